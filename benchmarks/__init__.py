@@ -1,0 +1,1 @@
+"""Where the figures in the README and the docs come from."""

@@ -1,0 +1,62 @@
+"""Random games per second of every game, in plain Python on one core.
+
+Twice each: by moves, as anybody would write it, and by the numbers of moves, as a program that
+trusts its own choice may do. CPU time, so that other work on the machine does not count.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+import tessellot
+from tessellot.games import Game, Position
+
+SECONDS = 2.0
+
+
+def by_moves(position: Position, rng: random.Random) -> int:
+    plies = 0
+    while moves := position.legal_moves():
+        position = position.play(rng.choice(moves))
+        plies += 1
+    return plies
+
+
+def by_numbers(position: Position, rng: random.Random) -> int:
+    plies = 0
+    while moves := position.legal_moves():
+        chosen = int(rng.random() * len(moves))
+        if chosen == moves.ids.bit_count():
+            position = position.after_swap()
+        else:
+            position = position.after(moves.number_at(chosen))
+        plies += 1
+    return plies
+
+
+def measure(game: Game, way: Callable[[Position, random.Random], int]) -> tuple[float, float]:
+    """Games per second, and turns per game."""
+    rng = random.Random(1)
+    start = game.start()
+    way(start, rng)  # the tables are made on first use
+    games = plies = 0
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < SECONDS:
+        plies += way(start, rng)
+        games += 1
+    return games / spent, plies / games
+
+
+def main() -> None:
+    print(f"{'random games per second':<24} {'by moves':>10} {'by numbers':>10} {'turns':>7}")
+    for game_id in tessellot.GAMES:
+        game = tessellot.game(game_id)
+        moves, turns = measure(game, by_moves)
+        numbers, _ = measure(game, by_numbers)
+        print(f"{game_id:<24} {moves:>10,.0f} {numbers:>10,.0f} {turns:>7.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""Draw the figures of the docs: `python -m docs.figures` from the root of the repository.
+
+Every figure shows a real position, and comes out the same on every machine.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import count
+from pathlib import Path
+
+import tessellot
+from tessellot.drawing import svg, thumbnail
+from tessellot.games.boards import PUBLISHED
+from tessellot.games.layers import Taijitus, Tetrominoes
+from tessellot.geometry import Cell
+from tessellot.notation.moves import read_move
+from tessellot.notation.positions import read_position
+
+FOLDER = Path(__file__).with_suffix("")
+Figures = Iterator[tuple[str, str]]
+
+
+def main() -> None:
+    for name, picture in figures():
+        (FOLDER / name).write_text(picture, "utf-8")
+        print(f"docs/figures/{name}")
+
+
+def figures() -> Figures:
+    """The file name of every figure, and the figure."""
+    for draw in (battle_of_lits, tailits, taiji, tailits_taiji, taiji_lits, lot, hero):
+        for name, picture in draw():
+            yield f"{name}.svg", picture + "\n"
+
+
+def battle_of_lits() -> Figures:
+    for name in PUBLISHED:
+        yield f"battle-of-lits-board-{name}", thumbnail(tessellot.Board.named(name))
+    yield from judged(
+        "battle-of-lits board=horizontals Td5e5f5e6 Ig3g4g5g6 Lb5c5b6b7",
+        {
+            "legal": "Sh3i3i4j4",
+            "unconnected": "Sh8i8i9j9",
+            "same-shape": "Te7d8e8f8",
+            "square": "Sh5h6i6i7",
+            "overlap": "Ie6e7e8e9",
+        },
+    )
+    yield "battle-of-lits-final", svg(battle_won(), groups=True)
+    tied = finished(tessellot.game("battle-of-lits"), (14, 14), seed=20)
+    yield "battle-of-lits-tie", svg(tied, groups=True)
+
+
+def tailits() -> Figures:
+    yield from judged(
+        "tailits Te6g6/f6f7 Ih4h6/h5h7 Ld6c8/c6c7",
+        {
+            "legal": "Si4j4/j5k5",
+            "unconnected": "Si9k10/j9j10",
+            "same-shape": "Tf8f9/e9g9",
+            "square": "Si6j8/i7j7",
+        },
+    )
+    yield from judged("tailits", {"centre": "Tg7h8/h7i7"})
+    yield "tailits-final", svg(tailits_won(), groups=True)
+
+
+def taiji() -> Figures:
+    opening = read_position("taiji e5/e6 d5/d6 f5/g5 e4/d4")
+    last = read_move("f7/f6", opening.game)
+    yield "taiji-opening", svg(opening.play(last), last=last)
+    yield "taiji-final", svg(finished(tessellot.game("taiji"), seed=7), groups=True)
+
+
+def tailits_taiji() -> Figures:
+    position = at_random(tessellot.game("tailits-taiji"), 560, until=second_half_begins)
+    flat = position
+    for move in ("g7/g6", "h5/i5", "d5/d6"):
+        flat = flat.play(move)
+    yield "tailits-taiji-flat", svg(flat)
+    yield "tailits-taiji-not-flat", svg(position, ghost=read_move("e5/e6", position.game))
+
+
+def taiji_lits() -> Figures:
+    position = at_random(tessellot.game("taiji-lits"), 7, until=lambda p: tetrominoes(p) == 6)
+    yield "taiji-lits-second-half", svg(position)
+
+
+def lot() -> Figures:
+    position = read_position("lot 7/7/5b1/2Ww3/2bb3/7/7 b")
+    new = read_move("e3", position.game)
+    yield "lot-line", svg(position, ghost=new, ghost_legal=True)
+    for number, move in enumerate(position.completions("e3").moves, 1):
+        yield f"lot-resolved-{number}", svg(position.play(move), last=move)
+    won = read_position("lot 7/2wWb2/2WBW2/1wBbwb1/1B1bw2/3wb2/2b2w1 w")
+    yield "lot-win", svg(won, highlight=map(Cell.parse, ("b3", "c4", "d5")))
+
+
+def hero() -> Figures:
+    """One board of each of the four boxes, side by side."""
+    positions = (
+        battle_won(),
+        tailits_won(),
+        at_random(tessellot.game("taiji"), 7, until=lambda p: p.ply == 22),
+        at_random(tessellot.game("lot"), 7, until=lambda p: p.ply == 40),
+    )
+    for name, theme in (("hero", "light"), ("hero-dark", "dark")):
+        boards = [svg(position, theme=theme, coordinates=False) for position in positions]
+        yield name, in_a_row("Battle of LITS, TAILITS, TAIJI and LOT", boards)
+
+
+def in_a_row(title: str, pictures: list[str], side: int = 300, gap: int = 20) -> str:
+    """Square pictures side by side, all of one size."""
+    placed = [
+        re.sub(
+            r' width="[^"]*" height="[^"]*"',
+            f' x="{number * (side + gap)}" width="{side}" height="{side}"',
+            picture,
+            count=1,
+        )
+        for number, picture in enumerate(pictures)
+    ]
+    width = len(pictures) * (side + gap) - gap
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{side}" '
+        f'viewBox="0 0 {width} {side}"><title>{title}</title>{"".join(placed)}</svg>'
+    )
+
+
+def judged(position_text: str, moves: Mapping[str, str]) -> Figures:
+    """One figure for every move: legal, or breaking just the rule that the figure is named for."""
+    position = read_position(position_text)
+    for name, text in moves.items():
+        rules = [violation.rule for violation in position.why_illegal(text)] or ["legal"]
+        if rules != [name]:
+            raise ValueError(f"{text} was to show {name}, but shows {rules}")
+        ghost = read_move(text, position.game)
+        yield f"{position.game.facts.id}-{name}", svg(position, ghost=ghost, cell=32)
+
+
+def battle_won() -> tessellot.Position:
+    return finished(tessellot.game("battle-of-lits"), (17, 15), seed=9)
+
+
+def tailits_won() -> tessellot.Position:
+    return finished(tessellot.game("tailits"), (10, 13), seed=560)
+
+
+def finished(
+    game: tessellot.Game, score: tuple[int, int] | None = None, *, seed: int
+) -> tessellot.Position:
+    """The end of the first random game, from a seed on, that has a score."""
+    for attempt in count(seed):
+        end = at_random(game, attempt, until=lambda position: not position.legal_moves())
+        if score in (None, (end.score.first, end.score.second)):
+            return end
+    raise AssertionError
+
+
+def at_random(
+    game: tessellot.Game, seed: int, *, until: Callable[[tessellot.Position], bool]
+) -> tessellot.Position:
+    """The first position of a random game without a swap that has what is asked for."""
+    numbers = random.Random(seed)
+    position = game.start()
+    while not until(position):
+        moves = list(position.legal_moves().numbers())
+        position = position.after(moves[int(numbers.random() * len(moves))])
+    return position
+
+
+def second_half_begins(position: tessellot.Position) -> bool:
+    return isinstance(position.layers[-1], Taijitus)
+
+
+def tetrominoes(position: tessellot.Position) -> int:
+    return sum(len(layer.pieces) for layer in position.layers if isinstance(layer, Tetrominoes))
+
+
+if __name__ == "__main__":
+    main()

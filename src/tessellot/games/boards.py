@@ -1,0 +1,226 @@
+"""Boards of X's and O's for Battle of LITS: published, our own, random, or anybody's."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from tessellot.games import seams
+from tessellot.games.errors import BoardError
+from tessellot.geometry import SYMMETRIES, Grid, Symmetry
+from tessellot.locale import Text
+
+PUBLISHED = ("boxes", "diagonals", "horizontals", "monogram")
+OWN = ("rings", "weave", "bands", "letters")
+SIZE = 10
+SIZES = range(4, 17)
+SYMBOLS = 30
+"""How many X's, and how many O's, a random board has."""
+
+_SEED = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_SIZED = re.compile(r"([0-9]+)x([0-9]+):")
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A square board with X's and O's printed on it.
+
+    `name` is what brings the board back: a known name, ``random:SEED``, or the rows themselves
+    (from the top, joined by ``/``).
+    """
+
+    name: str
+    size: int
+    x: int
+    o: int
+
+    @classmethod
+    def named(cls, name: str) -> Board:
+        """The board for a name, ``random:SEED``, ``random-free:SEED``, or ten lines."""
+        if name in PUBLISHED + OWN:
+            return _known(name)
+        generator, _, seed = name.partition(":")
+        if generator in ("random", "random-free"):
+            if not _SEED.fullmatch(seed):
+                raise BoardError(
+                    Text(
+                        "{seed!r} is not a seed: after “{generator}:” comes a word of at most 64 "
+                        "letters, digits, - and _, such as {generator}:7",
+                        seed=seed,
+                        generator=generator,
+                    )
+                )
+            return _random(seed) if generator == "random" else _random_free(seed)
+        if re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name) and not re.fullmatch(r"[XxOo]+", name):
+            raise BoardError(
+                Text(
+                    "There is no board {name!r}: known are {known}; also random:SEED, "
+                    "random-free:SEED, or ten lines of X, O and dots",
+                    name=name,
+                    known=", ".join(PUBLISHED + OWN),
+                )
+            )
+        return cls.parse(name)
+
+    @classmethod
+    def parse(cls, text: str) -> Board:
+        """A custom board: ten lines of ten ``X``, ``O`` or ``.``, top row first.
+
+        Lines may be joined by ``/``. Other sizes, for study, say so first: ``5x5:XO…``.
+        """
+        size = SIZE
+        sized = _SIZED.match(text)
+        if sized:
+            size = int(sized[1])
+            if sized[1] != sized[2] or size not in SIZES:
+                raise BoardError(
+                    Text(
+                        "boards are square, from {least}x{least} to {most}x{most}",
+                        least=SIZES[0],
+                        most=SIZES[-1],
+                    ),
+                    1,
+                    1,
+                )
+            text = text[sized.end() :]
+        lines = text.strip("\r\n").replace("/", "\n").splitlines()
+        for number, line in enumerate(lines, 1):
+            for column, character in enumerate(line, 1):
+                if character not in "XxOo.":
+                    raise BoardError(
+                        Text("expected X, O or a dot, found {found!r}", found=character),
+                        number,
+                        column,
+                    )
+            if len(line) != size:
+                raise BoardError(
+                    Text(
+                        "expected {size} cells in the row, found {found}",
+                        size=size,
+                        found=len(line),
+                    ),
+                    number,
+                    min(len(line), size) + 1,
+                )
+        if len(lines) != size:
+            raise BoardError(
+                Text("expected {size} rows, found {found}", size=size, found=len(lines)),
+                min(len(lines), size) + 1,
+                1,
+            )
+        return cls.from_rows([line.upper() for line in lines])
+
+    @classmethod
+    def from_rows(cls, rows: list[str], name: str | None = None) -> Board:
+        """A board from correct rows, top row first."""
+        size = len(rows)
+        upward = "".join(reversed(rows))
+        masks = [
+            sum(1 << bit for bit, character in enumerate(upward) if character == symbol)
+            for symbol in "XO"
+        ]
+        if name is None:
+            name = "/".join(rows) if size == SIZE else f"{size}x{size}:" + "/".join(rows)
+        return cls(name, size, *masks)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows from the top."""
+        characters = [
+            "X" if self.x >> bit & 1 else "O" if self.o >> bit & 1 else "."
+            for bit in range(self.size * self.size)
+        ]
+        return tuple(
+            "".join(characters[row * self.size : (row + 1) * self.size])
+            for row in reversed(range(self.size))
+        )
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many X's and how many O's."""
+        return self.x.bit_count(), self.o.bit_count()
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries that leave every symbol as it is, the identity among them."""
+        return tuple(s for s in SYMMETRIES if self._turned(s) == (self.x, self.o))
+
+    @property
+    def exchanging_symmetries(self) -> tuple[Symmetry, ...]:
+        """The symmetries that put an O on every X and an X on every O: both sides stand alike."""
+        return tuple(s for s in SYMMETRIES if self._turned(s) == (self.o, self.x))
+
+    def _turned(self, symmetry: Symmetry) -> tuple[int, int]:
+        grid = Grid.of(self.size)
+        x, o = (
+            grid.mask(symmetry(cell, self.size) for cell in grid.cells_of(mask))
+            for mask in (self.x, self.o)
+        )
+        return x, o
+
+    def thumbnail(self) -> str:
+        """A small picture of the board, as SVG."""
+        return seams.draw_thumbnail(self)
+
+    def _repr_svg_(self) -> str:
+        return self.thumbnail()
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+
+@cache
+def _known(name: str) -> Board:
+    text = (files(__package__) / "board_files" / f"{name}.txt").read_text("ascii")
+    return Board.from_rows(text.split(), name)
+
+
+def _numbers(label: str) -> Iterator[int]:
+    """Random 32-bit numbers that depend on the label alone, on every machine and for ever.
+
+    Python's own generator promises no stable shuffles across versions; a hash does.
+    """
+    counter = 0
+    while True:
+        block = hashlib.sha256(f"{label}:{counter}".encode()).digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def _shuffled(items: list[int], numbers: Iterator[int]) -> list[int]:
+    for last in range(len(items) - 1, 0, -1):
+        other = next(numbers) * (last + 1) >> 32
+        items[last], items[other] = items[other], items[last]
+    return items
+
+
+@cache
+def _random(seed: str) -> Board:
+    """A half turn exchanges X and O: thirty of the fifty pairs of opposite cells are marked."""
+    numbers = _numbers(f"random:{seed}")
+    pairs = _shuffled(list(range(SIZE * SIZE // 2)), numbers)[:SYMBOLS]
+    x = o = 0
+    for cell in pairs:
+        first, second = 1 << cell, 1 << SIZE * SIZE - 1 - cell
+        if next(numbers) & 1:
+            first, second = second, first
+        x, o = x | first, o | second
+    return Board(f"random:{seed}", SIZE, x, o)
+
+
+@cache
+def _random_free(seed: str) -> Board:
+    """No symmetry at all: drawn again in the rare case that there is one."""
+    numbers = _numbers(f"random-free:{seed}")
+    while True:
+        cells = _shuffled(list(range(SIZE * SIZE)), numbers)
+        x = sum(1 << cell for cell in cells[:SYMBOLS])
+        o = sum(1 << cell for cell in cells[SYMBOLS : 2 * SYMBOLS])
+        board = Board(f"random-free:{seed}", SIZE, x, o)
+        if len(board.symmetries) == 1 and not board.exchanging_symmetries:
+            return board

@@ -1,0 +1,218 @@
+"""TAILITS pieces: tetrominoes with two black and two white squares, and how many there are.
+
+A coloured placement has the number ``colouring * placements + placement``: the six colourings
+choose two of a placement's four cells (in canonical order) to be black. A *kind* is a colouring
+up to turning and flipping, which is what the supply counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations
+
+from tessellot.games.moves import ColouredPlacement, MoveBook
+from tessellot.games.protocol import Stock, Violation
+from tessellot.games.tetrominoes import SHAPES, PlacementTable, Tiling
+from tessellot.geometry import SYMMETRIES, TETROMINOES, Cell, shape_of
+from tessellot.geometry.polyominoes import normalised
+from tessellot.locale import Text
+
+COLOURINGS = tuple(combinations(range(4), 2))
+"""Which two of the four cells of a placement are black."""
+
+SUPPLY = 6
+"""Copies of each shape in the set."""
+
+Kind = tuple[str, tuple[Cell, ...], tuple[Cell, ...]]
+
+
+@cache
+def _kind(black: frozenset[Cell], white: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    """The same for all placements that show one piece: the least of its eight pictures."""
+    pictures = []
+    for symmetry in SYMMETRIES:
+        turned_black = [symmetry(cell, 4) for cell in black]
+        turned = normalised(turned_black + [symmetry(cell, 4) for cell in white])
+        bottom = min(symmetry(cell, 4).row for cell in black | white)
+        left = min(symmetry(cell, 4).column for cell in black | white)
+        moved = frozenset(Cell(c.row - bottom, c.column - left) for c in turned_black)
+        pictures.append((tuple(sorted(moved)), tuple(sorted(turned - moved))))
+    return min(pictures)
+
+
+def kind_of(shape: str, black: Iterable[Cell], white: Iterable[Cell]) -> Kind:
+    """Which piece of the set a coloured placement shows."""
+    black, white = tuple(black), tuple(white)
+    everything = normalised(black + white)
+    bottom = min(cell.row for cell in black + white)
+    left = min(cell.column for cell in black + white)
+    moved = frozenset(Cell(c.row - bottom, c.column - left) for c in black)
+    first, second = _kind(moved, everything - moved)
+    return shape, first, second
+
+
+class ColouringTable:
+    """The coloured placements of one board size, their kinds, and the full set of pieces."""
+
+    def __init__(self, size: int) -> None:
+        self.placements = PlacementTable.of(size)
+        self.book = MoveBook(self._moves)
+        self.copies = Counter(
+            kind_of(
+                shape,
+                [cells[i] for i in two],
+                [c for c in cells if c not in {cells[i] for i in two}],
+            )
+            for shape in SHAPES
+            for cells in [sorted(TETROMINOES[shape])]
+            for two in COLOURINGS
+        )
+        self.kinds = tuple(sorted(self.copies, key=lambda kind: (SHAPES.index(kind[0]), kind[1:])))
+        numbers = {kind: number for number, kind in enumerate(self.kinds)}
+        self.kind_numbers = tuple(
+            numbers[kind_of(move.shape, move.black, move.white)] for move in self._moves()
+        )
+        of_kind = [bytearray(len(self.kind_numbers) // 8 + 1) for _ in self.kinds]
+        for number, kind in enumerate(self.kind_numbers):
+            of_kind[kind][number // 8] |= 1 << number % 8
+        self.of_kind = tuple(int.from_bytes(bits, "little") for bits in of_kind)
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return ColouringTable.of, (self.placements.size,)
+
+    @staticmethod
+    @cache
+    def of(size: int) -> ColouringTable:
+        """The table of that board size; tables are shared, so they compare by identity."""
+        return ColouringTable(size)
+
+    def _moves(self) -> Iterator[ColouredPlacement]:
+        for two in COLOURINGS:
+            for placement in self.placements.placements:
+                cells = placement.cells
+                black = tuple(cells[index] for index in two)
+                white = tuple(cell for index, cell in enumerate(cells) if index not in two)
+                yield ColouredPlacement(placement.shape, black, white)
+
+
+@dataclass(frozen=True, slots=True)
+class ColouredTiling:
+    """Coloured tetrominoes on a board, with the supply of each kind.
+
+    `stock` holds the coloured placements whose kind is left (all of them if `any_colouring`).
+    """
+
+    table: ColouringTable
+    tiling: Tiling
+    any_colouring: bool
+    black: int = 0
+    left: tuple[int, ...] = field(default=(), compare=False)
+    stock: int = field(default=0, compare=False)
+
+    @classmethod
+    def empty(cls, size: int, *, any_colouring: bool, first_covers: Cell) -> ColouredTiling:
+        """A bare board and the full set of pieces."""
+        table = ColouringTable.of(size)
+        left = tuple(table.copies[kind] for kind in table.kinds)
+        stock = (1 << len(table.kind_numbers)) - 1
+        tiling = Tiling.empty(size, SUPPLY, first_covers)
+        return cls(table, tiling, any_colouring, 0, left, stock)
+
+    @property
+    def legal(self) -> int:
+        """The numbers of the legal coloured placements."""
+        plain = self.tiling.legal
+        width = len(self.table.placements.placements)
+        thrice = plain | plain << width | plain << 2 * width
+        return (thrice | thrice << 3 * width) & self.stock
+
+    @property
+    def white(self) -> int:
+        """The cells that show white."""
+        return self.tiling.covered & ~self.black
+
+    def place(self, number: int) -> ColouredTiling:
+        """The tiling with a legal coloured placement added."""
+        table = self.table
+        colouring, placement = divmod(number, len(table.placements.placements))
+        cells = table.placements.placements[placement].cells
+        first, second = COLOURINGS[colouring]
+        index = table.placements.grid.index
+        black = self.black | 1 << index(cells[first]) | 1 << index(cells[second])
+        left, stock = self.left, self.stock
+        if not self.any_colouring:
+            kind = table.kind_numbers[number]
+            left = (*left[:kind], left[kind] - 1, *left[kind + 1 :])
+            if not left[kind]:
+                stock &= ~table.of_kind[kind]
+        return ColouredTiling(
+            table, self.tiling.place(placement), self.any_colouring, black, left, stock
+        )
+
+    @property
+    def pieces(self) -> tuple[ColouredPlacement, ...]:
+        """The placed tetrominoes with their colours."""
+        black = set(self.table.placements.grid.cells_of(self.black))
+        return tuple(
+            ColouredPlacement(
+                piece.shape,
+                tuple(cell for cell in piece.cells if cell in black),
+                tuple(cell for cell in piece.cells if cell not in black),
+            )
+            for piece in self.tiling.pieces
+        )
+
+    def supply_of(self, shape: str, black: Iterable[Cell], white: Iterable[Cell]) -> int:
+        """How many pieces of that shape and colouring are left."""
+        if self.any_colouring:
+            return self.tiling.supply_of(shape)
+        return self.left[self.table.kinds.index(kind_of(shape, black, white))]
+
+    def _in_stock(self, move: ColouredPlacement) -> bool:
+        """Whether the colouring, not only the shape, is left."""
+        left = self.supply_of(move.shape, move.black, move.white)
+        return bool(left) or not self.tiling.supply_of(move.shape)
+
+    def broken_rules(self, move: ColouredPlacement) -> Iterator[Violation]:
+        """Every rule that the placement would break."""
+        rules = list(self.tiling.broken_rules(move.shape, move.cells))
+        if len(move.black) != 2 or len(move.white) != 2:
+            rules.insert(
+                0,
+                Violation("shape", Text("A piece has two black and two white squares.")),
+            )
+        elif shape_of(move.cells) == move.shape and not self._in_stock(move):
+            position = sum(rule.rule in ("off-board", "overlap") for rule in rules)
+            rules.insert(
+                position,
+                Violation(
+                    "supply", Text("No {shape} with this colouring is left.", shape=move.shape)
+                ),
+            )
+        centre = self.centre
+        if not self.tiling.placed and centre not in move.cells:
+            rules.append(
+                Violation(
+                    "centre",
+                    Text("The first piece must cover the centre, {cell}.", cell=centre),
+                    (centre,),
+                )
+            )
+        return iter(rules)
+
+    @property
+    def centre(self) -> Cell:
+        """The marked cell in the middle of the board."""
+        middle = self.table.placements.size // 2
+        return Cell(middle, middle)
+
+    @property
+    def supply(self) -> tuple[Stock, ...]:
+        """Every kind of piece with the number left of it."""
+        return tuple(
+            Stock(shape, self.supply_of(shape, black, white), black, white)
+            for shape, black, white in self.table.kinds
+        )

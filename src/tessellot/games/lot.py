@@ -1,0 +1,337 @@
+"""LOT, by Néstor Romeral Andrés: lines of three discs become stacks, a line of stacks wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from typing import ClassVar, NamedTuple
+
+from tessellot.games.layers import Discs, Layer
+from tessellot.games.moves import Disc, Move, MoveBook, Swap
+from tessellot.games.protocol import (
+    SIDE_TEXTS,
+    Count,
+    Facts,
+    Game,
+    Outcome,
+    Position,
+    Score,
+    Seat,
+    Tally,
+    Violation,
+    listed,
+    occupied,
+    off_board,
+    seat_text,
+    wrong_move,
+)
+from tessellot.geometry import Cell, Grid
+from tessellot.locale import Text
+
+SIZE = 7
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Lot(Game):
+    """LOT, which has no options."""
+
+    facts: ClassVar = Facts(
+        id="lot",
+        name=Text("LOT"),
+        designer="Néstor Romeral Andrés",
+        summary=Text(
+            "Make lines of three: two discs leave, the third becomes a stack; three stacks in "
+            "a line win."
+        ),
+        sides=("white", "black"),
+        options=(),
+        has_swap=True,
+        rules=("off-board", "overlap", "unresolved", "no-line", "game-over", "swap", "wrong-piece"),
+    )
+    move_types: ClassVar = (Disc, Swap)
+
+    size: int = field(default=SIZE, init=False, repr=False)
+
+    @property
+    def book(self) -> MoveBook:
+        return LineTable.shared().book
+
+    def start(self) -> LotPosition:
+        return LotPosition(self)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class LotPosition(Position):
+    """Singles and stacks of both sides, as masks, and who is to move."""
+
+    game: Lot
+    white: int = 0
+    black: int = 0
+    white_stacks: int = 0
+    black_stacks: int = 0
+    white_moves: bool = True
+    swapped: bool = False
+
+    @property
+    def ply(self) -> int:
+        """A single took one placement, a stack three: its own and the two that left."""
+        singles = (self.white | self.black).bit_count()
+        return singles + 3 * (self.white_stacks | self.black_stacks).bit_count() + self.swapped
+
+    @property
+    def mover(self) -> Seat:
+        return Seat.FIRST if self.white_moves != self.swapped else Seat.SECOND
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        return ("black", "white") if self.swapped else ("white", "black")
+
+    @property
+    def taken(self) -> int:
+        return self.white | self.black | self.white_stacks | self.black_stacks
+
+    @property
+    def legal_numbers(self) -> int:
+        table = LineTable.shared()
+        if table.has_line(self.white_stacks) or table.has_line(self.black_stacks):
+            return 0
+        empty = table.grid.full & ~self.taken
+        return table.legal(self.white if self.white_moves else self.black, empty)
+
+    @property
+    def can_swap(self) -> bool:
+        return not (self.white_moves or self.swapped) and self.ply == 1
+
+    def after(self, number: int) -> LotPosition:
+        table = LineTable.shared()
+        bit, keep, removed = table.effects[number]
+        singles, stacks = (
+            (self.white, self.white_stacks) if self.white_moves else (self.black, self.black_stacks)
+        )
+        singles = (singles | bit) & ~(keep | removed)
+        stacks |= keep
+        if self.white_moves:
+            masks = (singles, self.black, stacks, self.black_stacks)
+        else:
+            masks = (self.white, singles, self.white_stacks, stacks)
+        return LotPosition(self.game, *masks, not self.white_moves, self.swapped)
+
+    def after_swap(self) -> LotPosition:
+        return LotPosition(self.game, self.white, white_moves=False, swapped=True)
+
+    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
+        if isinstance(move, Swap):
+            return self.swap_violations()
+        if not isinstance(move, Disc):
+            return (wrong_move(),)
+        return tuple(self._disc_violations(move))
+
+    def _disc_violations(self, move: Disc) -> Iterator[Violation]:
+        table = LineTable.shared()
+        grid = table.grid
+        for side, stacks in (("white", self.white_stacks), ("black", self.black_stacks)):
+            line = table.line_in(stacks)
+            if line:
+                yield Violation(
+                    "game-over",
+                    Text(
+                        "The game is over: {side} has three stacks in line.", side=SIDE_TEXTS[side]
+                    ),
+                    grid.cells_of(line),
+                )
+        outside = off_board(grid, [move.cell])
+        overlap = occupied(grid, [move.cell], self.taken)
+        if outside:
+            yield outside
+        if overlap:
+            yield overlap
+        if outside or overlap:
+            return
+        singles = (self.white if self.white_moves else self.black) | grid.mask([move.cell])
+        lines = [line for line in table.through[grid.index(move.cell)] if not line & ~singles]
+        placed_only = move.keep is None and not move.removed
+        if placed_only and lines:
+            cells = grid.cells_of(_union(lines))
+            yield Violation(
+                "unresolved",
+                Text(
+                    "This makes a line of three at {cells}: choose a line and the disc that stays.",
+                    cells=listed(cells),
+                ),
+                cells,
+            )
+        elif not placed_only and not _resolves(move, [grid.cells_of(line) for line in lines]):
+            cells = tuple(sorted({*move.removed, move.keep or move.cell}))
+            yield Violation(
+                "no-line",
+                Text(
+                    "Not a line of three own single discs with the new one: {cells}.",
+                    cells=listed(cells),
+                ),
+                cells,
+            )
+
+    @property
+    def score(self) -> Score:
+        """Stacks on the board; LOT is won by a line of them, not by their number."""
+        white, black = (
+            Tally(stacks.bit_count(), _as_group(stacks), int(bool(stacks)))
+            for stacks in (self.white_stacks, self.black_stacks)
+        )
+        first, second = (black, white) if self.swapped else (white, black)
+        lines = [[t.line for t in self.threats(seat)] for seat in Seat]
+        threats = [Tally(len(found), tuple(found), len(found)) for found in lines]
+        return Score(
+            (Count("stacks", Text("Stacks"), first, second),),
+            (Count("threats", Text("Threats"), *threats),),
+        )
+
+    def threats(self, seat: Seat) -> tuple[Threat, ...]:
+        """The lines in which a seat has two stacks and could still get the third."""
+        table = LineTable.shared()
+        grid = table.grid
+        white = self.side_of(seat) == "white"
+        stacks = self.white_stacks if white else self.black_stacks
+        opponent = self.black | self.black_stacks if white else self.white | self.white_stacks
+        found = []
+        for line in table.lines:
+            third = line & ~stacks
+            if third.bit_count() == 1 and not third & opponent:
+                (cell,) = grid.cells_of(third)
+                found.append(Threat(grid.cells_of(line), cell, empty=not third & self.taken))
+        return tuple(found)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        table = LineTable.shared()
+        for side, stacks in (("white", self.white_stacks), ("black", self.black_stacks)):
+            if table.has_line(stacks):
+                winner = Seat.FIRST if self.sides[0] == side else Seat.SECOND
+                return Outcome(
+                    winner,
+                    "line",
+                    Text(
+                        "{winner} wins with three stacks in line: {cells}.",
+                        winner=seat_text(winner),
+                        cells=listed(table.grid.cells_of(table.line_in(stacks))),
+                    ),
+                )
+        if self.taken == table.grid.full:
+            return Outcome(None, "full-board", Text("A draw: the board is full."))
+        return None
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        grid = LineTable.shared().grid
+        masks = (self.white, self.black, self.white_stacks, self.black_stacks)
+        return (Discs(*map(grid.cells_of, masks)),)
+
+
+class Threat(NamedTuple):
+    """Two stacks in line with a third cell that is free to become one.
+
+    The third cell is `empty`, or holds a single disc of the same side: that too can be kept
+    as a stack.
+    """
+
+    line: tuple[Cell, ...]
+    third: Cell
+    empty: bool
+
+
+class LineTable:
+    """All lines of three cells, and all moves: plain discs first, then every resolution.
+
+    A line is known by its direction and its first cell. The three resolutions of a disc that
+    completes a line have consecutive numbers.
+    """
+
+    def __init__(self) -> None:
+        self.grid = grid = Grid.of(SIZE)
+        self.book = MoveBook(lambda: self._moves)
+        self._moves = [Disc(cell) for cell in grid.cells]
+        self.effects = [(1 << bit, 0, 0) for bit in range(len(grid.cells))]
+        """For each move: the cell of the disc, of the stack, and of the discs that leave."""
+        self._directions: list[tuple[int, int, tuple[dict[int, int], ...]]] = []
+        """The step from cell to cell, the cells that begin a line, and for each place in a
+        line and each first cell the moves of a disc that completes it there."""
+        lines: list[int] = []
+        for up, right in DIRECTIONS:
+            starts = 0
+            resolutions: tuple[dict[int, int], ...] = ({}, {}, {})
+            for bit, (row, column) in enumerate(grid.cells):
+                cells = [Cell(row + n * up, column + n * right) for n in range(3)]
+                if all(cell in grid for cell in cells):
+                    starts |= 1 << bit
+                    lines.append(grid.mask(cells))
+                    for place, cell in enumerate(cells):
+                        resolutions[place][1 << bit] = self._number_resolutions(cell, cells)
+            self._directions.append((up * SIZE + right, starts, resolutions))
+        self.lines = tuple(lines)
+        self.through = tuple(
+            tuple(line for line in lines if line >> bit & 1) for bit in range(len(grid.cells))
+        )
+
+    def _number_resolutions(self, cell: Cell, line: list[Cell]) -> int:
+        numbers = 0b111 << len(self._moves)
+        for keep in line:
+            removed = tuple(other for other in line if other != keep)
+            self._moves.append(Disc(cell, keep, removed))
+            self.effects.append(
+                (self.grid.mask([cell]), self.grid.mask([keep]), self.grid.mask(removed))
+            )
+        return numbers
+
+    @staticmethod
+    @cache
+    def shared() -> LineTable:
+        """The one table there is."""
+        return LineTable()
+
+    def legal(self, own: int, empty: int) -> int:
+        """The numbers of the legal moves of the side with these single discs."""
+        legal = empty
+        for step, starts, resolutions in self._directions:
+            second, third = own >> step, own >> 2 * step
+            begun = second & third & empty & starts
+            middle = own & third & empty >> step & starts
+            ended = own & second & empty >> 2 * step & starts
+            if begun or middle or ended:
+                for place, completed in enumerate((begun, middle, ended)):
+                    left = completed
+                    while left:
+                        start = left & -left
+                        left ^= start
+                        legal = legal & ~(start << place * step) | resolutions[place][start]
+        return legal
+
+    def has_line(self, stacks: int) -> bool:
+        """Whether three stacks stand in line."""
+        if stacks.bit_count() < 3:
+            return False
+        for step, starts, _ in self._directions:
+            if stacks & stacks >> step & stacks >> 2 * step & starts:
+                return True
+        return False
+
+    def line_in(self, stacks: int) -> int:
+        """Some line of three within the stacks, or 0."""
+        return next((line for line in self.lines if line & stacks == line), 0)
+
+
+def _resolves(move: Disc, lines: list[tuple[Cell, ...]]) -> bool:
+    """Whether the disc that stays and the two that leave are one of the lines."""
+    return move.keep is not None and tuple(sorted((move.keep, *move.removed))) in lines
+
+
+def _as_group(mask: int) -> tuple[tuple[Cell, ...], ...]:
+    return (LineTable.shared().grid.cells_of(mask),) if mask else ()
+
+
+def _union(masks: list[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union

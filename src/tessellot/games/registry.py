@@ -1,0 +1,72 @@
+"""The list of games: what every interface shows, and how a game is made from its options."""
+
+from __future__ import annotations
+
+from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.games.boards import Board
+from tessellot.games.errors import OptionError, UnknownGameError
+from tessellot.games.lot import Lot
+from tessellot.games.protocol import Facts, Game, Option
+from tessellot.games.taiji import Taiji
+from tessellot.games.taiji_lits import TaijiLits
+from tessellot.games.tailits import Tailits
+from tessellot.games.tailits_taiji import TailitsTaiji
+from tessellot.locale import Text
+
+GAMES: dict[str, type[Game]] = {
+    kind.facts.id: kind for kind in (BattleOfLits, Tailits, Taiji, TailitsTaiji, TaijiLits, Lot)
+}
+"""Every game by its id, in the order in which interfaces list them."""
+
+
+def facts(game_id: str) -> Facts:
+    """What is known of a game whatever its options: names, help texts, choices, defaults."""
+    if game_id not in GAMES:
+        raise UnknownGameError(
+            Text("There is no game {id!r}: known are {known}", id=game_id, known=", ".join(GAMES))
+        )
+    return GAMES[game_id].facts
+
+
+def game(game_id: str, /, **options: object) -> Game:
+    """A game with its options, each given or its default.
+
+    >>> str(game("taiji", size=7))
+    'taiji size=7 groups=1'
+    """
+    known = facts(game_id).options
+    names = [option.name for option in known]
+    for name in options:
+        if name not in names:
+            raise OptionError(
+                Text(
+                    "{game} has no option {name!r}: it has {known}",
+                    game=game_id,
+                    name=name,
+                    known=", ".join(names) or "none",
+                )
+            )
+    chosen: dict[str, object] = {}
+    for option in known:
+        if option.name in options:
+            chosen[option.name] = _value(option, options[option.name])
+        else:
+            chosen[option.name] = _value(option, option.default_for(chosen))
+    return GAMES[game_id](**chosen)
+
+
+def _value(option: Option, given: object) -> object:
+    """The value that was meant: numbers may come as text, boards by name."""
+    if option.name == "board":
+        return given if isinstance(given, Board) else Board.named(str(given))
+    for choice in option.choices:
+        if not isinstance(given, bool) and str(given) == str(choice.value):
+            return choice.value
+    raise OptionError(
+        Text(
+            "{name}={given} is not possible: {name} is one of {choices}",
+            name=option.name,
+            given=given,
+            choices=", ".join(str(choice.value) for choice in option.choices),
+        )
+    )

@@ -1,0 +1,169 @@
+"""TAIJI+Battle of LITS: a game of TAIJI, then tetrominoes over its squares; scores add up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tessellot.games.battle_of_lits import count_symbols, swap_is_due
+from tessellot.games.layers import Layer, Taijitus, Tetrominoes
+from tessellot.games.moves import (
+    Move,
+    MoveBook,
+    Placement,
+    Sketch,
+    Swap,
+    Taijitu,
+    joined_books,
+)
+from tessellot.games.protocol import (
+    Choice,
+    Facts,
+    Game,
+    Option,
+    Outcome,
+    Position,
+    Score,
+    Seat,
+    Stock,
+    Violation,
+    last_placement_wins,
+    more_points_win,
+    wrong_move,
+)
+from tessellot.games.taiji import GROUPS_OPTION, SIZE_OPTION
+from tessellot.games.taijitus import TaijituLayer, TaijituTable
+from tessellot.games.tetrominoes import RULES, PlacementTable, Tiling, shape_is_out
+from tessellot.locale import Text
+
+
+@dataclass(frozen=True, slots=True)
+class TaijiLits(Game):
+    """TAIJI+Battle of LITS with its size, scoring and supply agreed."""
+
+    facts: ClassVar = Facts(
+        id="taiji-lits",
+        name=Text("TAIJI+Battle of LITS"),
+        designer="Grant Fikes, Néstor Romeral Andrés",
+        summary=Text(
+            "A game of TAIJI, then tetrominoes over its light and dark squares; both scores add up."
+        ),
+        sides=("white", "black"),
+        options=(
+            SIZE_OPTION,
+            GROUPS_OPTION,
+            Option(
+                name="supply",
+                label=Text("Supply"),
+                help=Text("Tetrominoes of each shape."),
+                choices=(
+                    Choice(6, Text("six of each shape, as in the TAILITS set")),
+                    Choice(5, Text("five of each shape, as in the Battle of LITS set")),
+                ),
+                default=6,
+            ),
+        ),
+        has_swap=True,
+        rules=(*RULES, "swap", "wrong-piece"),
+    )
+    move_types: ClassVar = (Taijitu, Placement, Swap)
+
+    size: int
+    groups: int
+    supply: int
+
+    @property
+    def book(self) -> MoveBook:
+        return joined_books(TaijituTable.of(self.size).book, PlacementTable.of(self.size).book)
+
+    def start(self) -> TaijiLitsPosition:
+        return TaijiLitsPosition(self, TaijituLayer.empty(self.size))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TaijiLitsPosition(Position):
+    """The taijitus and, once no more of them fit, the tetrominoes on top."""
+
+    game: TaijiLits
+    taijitus: TaijituLayer
+    tiling: Tiling | None = None
+    swapped: bool = False
+
+    @property
+    def ply(self) -> int:
+        return self.taijitus.count + (self.tiling.count + self.swapped if self.tiling else 0)
+
+    @property
+    def mover(self) -> Seat:
+        if self.tiling is None:
+            return Seat.at(self.taijitus.count)
+        return Seat.at(self.tiling.count + self.swapped)
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        return ("black", "white") if self.swapped else ("white", "black")
+
+    @property
+    def legal_numbers(self) -> int:
+        if self.tiling is None:
+            return self.taijitus.legal
+        return self.tiling.legal << len(self.taijitus.table.taijitus)
+
+    @property
+    def can_swap(self) -> bool:
+        return self.tiling is not None and swap_is_due(self.tiling, swapped=self.swapped)
+
+    def after(self, number: int) -> TaijiLitsPosition:
+        if self.tiling is None:
+            taijitus = self.taijitus.place(number)
+            over = None if taijitus.legal else Tiling.empty(self.game.size, self.game.supply)
+            return TaijiLitsPosition(self.game, taijitus, over)
+        tiling = self.tiling.place(number - len(self.taijitus.table.taijitus))
+        return TaijiLitsPosition(self.game, self.taijitus, tiling, self.swapped)
+
+    def after_swap(self) -> TaijiLitsPosition:
+        return TaijiLitsPosition(self.game, self.taijitus, self.tiling, swapped=True)
+
+    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
+        if isinstance(move, Swap):
+            return self.swap_violations()
+        if self.tiling is None and isinstance(move, Taijitu):
+            return tuple(self.taijitus.broken_rules(move))
+        if self.tiling is not None and isinstance(move, Placement):
+            return tuple(self.tiling.broken_rules(move.shape, move.cells))
+        return (wrong_move(),)
+
+    @property
+    def supply(self) -> tuple[Stock, ...]:
+        return self.tiling.stock if self.tiling is not None else ()
+
+    @property
+    def taken(self) -> int:
+        return self.taijitus.covered if self.tiling is None else self.tiling.covered
+
+    def obstacles(self, sketch: Sketch) -> tuple[Violation, ...]:
+        if self.tiling is None:
+            return (wrong_move(),) if sketch.shape else Position.obstacles(self, sketch)
+        return shape_is_out(self.tiling, sketch) + Position.obstacles(self, sketch)
+
+    @property
+    def score(self) -> Score:
+        taiji = self.taijitus.count_groups(self.game.groups, black_seat=Seat.SECOND)
+        if self.tiling is None:
+            return Score((taiji,))
+        first, second = self.taijitus.white, self.taijitus.black
+        if self.swapped:
+            first, second = second, first
+        return Score((taiji, count_symbols(self.tiling, first, second)))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.tiling is None or self.tiling.legal:
+            return None
+        score = self.score
+        return more_points_win(score) or last_placement_wins(score, self.mover.other)
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        below = Taijitus(self.taijitus.pieces)
+        return (below,) if self.tiling is None else (below, Tetrominoes(self.tiling.pieces))

@@ -1,0 +1,167 @@
+"""TAILITS+TAIJI: a game of TAILITS, then a game of TAIJI on top of it; both scores add up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from tessellot.games.colourings import ColouredTiling, ColouringTable
+from tessellot.games.layers import Dot, Layer, Taijitus, Tetrominoes
+from tessellot.games.moves import (
+    ColouredPlacement,
+    Move,
+    MoveBook,
+    Sketch,
+    Swap,
+    Taijitu,
+    joined_books,
+)
+from tessellot.games.protocol import (
+    Count,
+    Facts,
+    Game,
+    Outcome,
+    Position,
+    Score,
+    Seat,
+    Stock,
+    Tally,
+    Violation,
+    more_points_win,
+    wrong_move,
+)
+from tessellot.games.taiji import GROUPS_OPTION
+from tessellot.games.taijitus import TaijituLayer, TaijituTable
+from tessellot.games.tailits import (
+    CENTRE,
+    PIECES_OPTION,
+    SCORE_OPTION,
+    SIZE,
+    empty_tiling,
+    score_groups,
+)
+from tessellot.games.tetrominoes import RULES, shape_is_out
+from tessellot.locale import Text
+
+
+@dataclass(frozen=True, slots=True)
+class TailitsTaiji(Game):
+    """TAILITS+TAIJI with its scoring agreed."""
+
+    facts: ClassVar = Facts(
+        id="tailits-taiji",
+        name=Text("TAILITS+TAIJI"),
+        designer="Grant Fikes, Néstor Romeral Andrés",
+        summary=Text("A game of TAILITS, then TAIJI on top of its pieces; both scores add up."),
+        sides=("black", "white"),
+        options=(
+            SCORE_OPTION,
+            PIECES_OPTION,
+            replace(GROUPS_OPTION, default=3, default_by=None),
+        ),
+        has_swap=False,
+        rules=(*RULES, "centre", "not-flat", "swap", "wrong-piece"),
+    )
+    move_types: ClassVar = (ColouredPlacement, Taijitu)
+
+    score: str
+    pieces: str
+    groups: int
+    size: int = field(default=SIZE, init=False, repr=False)
+
+    @property
+    def book(self) -> MoveBook:
+        return joined_books(TaijituTable.of(SIZE).book, ColouringTable.of(SIZE).book)
+
+    def start(self) -> TailitsTaijiPosition:
+        return TailitsTaijiPosition(self, empty_tiling(self.pieces))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class TailitsTaijiPosition(Position):
+    """The TAILITS pieces and, once no more of them fit, the taijitus on top."""
+
+    game: TailitsTaiji
+    coloured: ColouredTiling
+    taijitus: TaijituLayer | None = None
+
+    @property
+    def ply(self) -> int:
+        return self.coloured.tiling.count + (self.taijitus.count if self.taijitus else 0)
+
+    @property
+    def mover(self) -> Seat:
+        if self.taijitus is None:
+            return Seat.at(self.coloured.tiling.count)
+        return Seat.at(self.taijitus.count).other
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        return self.game.facts.sides
+
+    @property
+    def legal_numbers(self) -> int:
+        if self.taijitus is None:
+            return self.coloured.legal << len(TaijituTable.of(SIZE).taijitus)
+        return self.taijitus.legal
+
+    def after(self, number: int) -> TailitsTaijiPosition:
+        if self.taijitus is None:
+            coloured = self.coloured.place(number - len(TaijituTable.of(SIZE).taijitus))
+            over = None if coloured.legal else TaijituLayer.empty(SIZE, coloured.tiling.covered)
+            return TailitsTaijiPosition(self.game, coloured, over)
+        return TailitsTaijiPosition(self.game, self.coloured, self.taijitus.place(number))
+
+    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
+        if isinstance(move, Swap):
+            return self.swap_violations()
+        if self.taijitus is None and isinstance(move, ColouredPlacement):
+            return tuple(self.coloured.broken_rules(move))
+        if self.taijitus is not None and isinstance(move, Taijitu):
+            return tuple(self.taijitus.broken_rules(move))
+        return (wrong_move(),)
+
+    @property
+    def supply(self) -> tuple[Stock, ...]:
+        return self.coloured.supply if self.taijitus is None else ()
+
+    @property
+    def taken(self) -> int:
+        return self.coloured.tiling.covered if self.taijitus is None else self.taijitus.covered
+
+    def obstacles(self, sketch: Sketch) -> tuple[Violation, ...]:
+        if self.taijitus is not None and sketch.shape:
+            return (wrong_move(),)
+        return shape_is_out(self.coloured.tiling, sketch) + Position.obstacles(self, sketch)
+
+    @property
+    def score(self) -> Score:
+        counts = score_groups(self.coloured, self.game.score).counts
+        if self.taijitus is not None:
+            counts += (
+                _half_point(Seat.at(self.coloured.tiling.count).other),
+                self.taijitus.count_groups(self.game.groups, black_seat=Seat.FIRST),
+            )
+        return Score(counts)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.taijitus is None or self.taijitus.legal:
+            return None
+        return more_points_win(self.score)
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        below = (Dot(CENTRE), Tetrominoes(self.coloured.pieces))
+        return below if self.taijitus is None else (*below, Taijitus(self.taijitus.pieces))
+
+
+def _half_point(last: Seat) -> Count:
+    """What whoever placed the last tetromino gets: it makes a tie impossible."""
+    tallies = {last: Tally(0.5), last.other: Tally(0)}
+    return Count(
+        "last-placement",
+        Text("Last tetromino"),
+        tallies[Seat.FIRST],
+        tallies[Seat.SECOND],
+    )

@@ -1,0 +1,213 @@
+"""Game records in the manner of PGN: tags, numbered moves, comments, variations, a result.
+
+A record is a tree of nodes. This module holds the tree and writes it; `record_reader` reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from tessellot.games import Game, Move, Outcome, Position, Seat, TessellotError
+from tessellot.locale import Text
+from tessellot.notation.moves import read_move
+from tessellot.notation.positions import write_position
+
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+"""The first seat won, the second seat won, a draw, not (yet) decided."""
+
+LINE_LENGTH = 80
+
+
+class ResultError(TessellotError):
+    """A result that the rules contradict."""
+
+
+@dataclass(slots=True)
+class Node:
+    """A move in its place: what it led to, what was said of it, and what may follow it.
+
+    `follow[0]` is how the game went on; the others are variations. `comment` stands after the
+    move; `before` stands before it, only where it begins a variation. `glyphs` are numbers of
+    the numeric annotation glyphs of PGN (1 is “!”, 2 is “?”).
+    """
+
+    position: Position
+    move: Move | None = None
+    before: str = ""
+    comment: str = ""
+    glyphs: list[int] = field(default_factory=list)
+    follow: list[Node] = field(default_factory=list)
+
+    def add(self, move: Move | str) -> Node:
+        """Play a move from here: first the game's own, then variations to it."""
+        if isinstance(move, str):
+            move = read_move(move, self.position.game)
+        node = Node(self.position.play(move), move)
+        self.follow.append(node)
+        return node
+
+
+@dataclass(slots=True)
+class Record:
+    """A game as it was played, with tags, comments and variations.
+
+    >>> from tessellot.games import game
+    >>> record = Record.of(game("taiji", size=7), ["d4/d5", "c4/c5"], First="Ann")
+    >>> print(record)
+    [Game "taiji"]
+    [Size "7"]
+    [Groups "1"]
+    [First "Ann"]
+    [Result "*"]
+    <BLANKLINE>
+    1. d4/d5 c4/c5 *
+    <BLANKLINE>
+    """
+
+    root: Node
+    tags: dict[str, str] = field(default_factory=dict)
+    result: str = "*"
+
+    @classmethod
+    def of(cls, start: Game | Position, moves: Iterable[Move | str] = (), **tags: str) -> Record:
+        """A record of moves played from a game's start, or from a position."""
+        record = cls(Node(start.start() if isinstance(start, Game) else start), dict(tags))
+        node = record.root
+        for move in moves:
+            node = node.add(move)
+        record.result = result_of(node.position.outcome)
+        return record
+
+    @property
+    def game(self) -> Game:
+        """The game with its options."""
+        return self.root.position.game
+
+    def main_line(self) -> list[Node]:
+        """The nodes of the game as it went, without the root."""
+        nodes = []
+        node = self.root
+        while node.follow:
+            node = node.follow[0]
+            nodes.append(node)
+        return nodes
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves of the game as it went."""
+        return [node.move for node in self.main_line() if node.move is not None]
+
+    @property
+    def end(self) -> Position:
+        """The last position of the game as it went."""
+        return [self.root, *self.main_line()][-1].position
+
+    def check_result(self) -> None:
+        """Raise ResultError if the result is not what the rules say of the last position."""
+        outcome = self.end.outcome
+        if outcome is not None and self.result not in ("*", result_of(outcome)):
+            raise ResultError(
+                Text(
+                    "the result is given as {result}, but by the rules: {outcome}",
+                    result=self.result,
+                    outcome=outcome.text,
+                )
+            )
+
+    def __str__(self) -> str:
+        return write_records([self])
+
+
+def result_of(outcome: Outcome | None) -> str:
+    """The result as records write it."""
+    if outcome is None:
+        return "*"
+    if outcome.winner is None:
+        return "1/2-1/2"
+    return "1-0" if outcome.winner is Seat.FIRST else "0-1"
+
+
+def write_records(records: Iterable[Record]) -> str:
+    """Records as text that reads back as the same records."""
+    return "\n".join(
+        "\n".join([*_tag_lines(record), "", *_wrapped(_movetext(record)), ""]) for record in records
+    )
+
+
+def _tag_lines(record: Record) -> Iterator[str]:
+    tags = {"Game": record.game.facts.id}
+    tags |= {name.capitalize(): str(value) for name, value in record.game.options.items()}
+    if record.root.position != record.game.start():
+        tags["Position"] = write_position(record.root.position)
+    tags |= {name: value for name, value in record.tags.items() if name not in tags}
+    tags["Result"] = record.result
+    for name, value in tags.items():
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+        yield f'[{name} "{escaped}"]'
+
+
+def _movetext(record: Record) -> Iterator[str]:
+    """The words of the moves, without recursion: variations may nest as deep as they like.
+
+    What is still to be written waits in a pile: a mark, a move with the number of turns
+    before it, or a node whose following moves are due.
+    """
+    if record.root.comment:
+        yield _braces(record.root.comment)
+    follows_move = False
+    pile: list[str | tuple[Node, int] | Node] = [record.root]
+    while pile:
+        item = pile.pop()
+        if isinstance(item, str):
+            yield item
+            follows_move = False
+        elif isinstance(item, Node):
+            pile.extend(reversed(_after(item)))
+        else:
+            node, ply = item
+            if node.before:
+                yield _braces(node.before)
+                follows_move = False
+            if ply % 2 == 0:
+                yield f"{ply // 2 + 1}."
+            elif not follows_move:
+                yield f"{ply // 2 + 1}..."
+            yield str(node.move)
+            yield from (f"${glyph}" for glyph in node.glyphs)
+            if node.comment:
+                yield _braces(node.comment)
+            follows_move = not node.comment
+    yield record.result
+
+
+def _after(node: Node) -> list[str | tuple[Node, int] | Node]:
+    """What is written after a node: the next move, the variations to it, then what follows it."""
+    if not node.follow:
+        return []
+    ply = node.position.ply
+    main, *variations = node.follow
+    items: list[str | tuple[Node, int] | Node] = [(main, ply)]
+    for variation in variations:
+        items += ["(", (variation, ply), variation, ")"]
+    return [*items, main]
+
+
+def _braces(comment: str) -> str:
+    escaped = comment.replace("\\", "\\\\").replace("}", "\\}")
+    return f"{{{escaped}}}"
+
+
+def _wrapped(words: Iterable[str]) -> Iterator[str]:
+    """Words in lines of moderate length; a comment stays as it is, line breaks and all."""
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > LINE_LENGTH:
+            yield line
+            line = word
+        elif line.endswith("(") or word == ")" or not line:
+            line += word
+        else:
+            line += " " + word
+    if line:
+        yield line

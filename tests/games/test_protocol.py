@@ -1,0 +1,133 @@
+"""What every game promises, whatever its rules: one test for all of them."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+
+import pytest
+
+import tessellot
+from tessellot import SWAP, IllegalMoveError, Seat
+from tessellot.games import ColouredPlacement, Placement, Position
+from tests.every_game import DEFAULTS, GAMES, played
+
+CHOICES = [random.Random(3).randrange(10**9) for _ in range(200)]
+every_game = pytest.mark.parametrize("game", GAMES, ids=str)
+every_default = pytest.mark.parametrize("game", DEFAULTS, ids=str)
+
+
+@every_game
+def test_a_game_goes_from_start_to_an_outcome(game):
+    positions = played(game, CHOICES)
+    for ply, position in enumerate(positions):
+        assert position.ply == ply
+        assert isinstance(position, Position)
+        over = not position.legal_moves()
+        assert (position.outcome is not None) == over == (position.turn is None)
+        assert position.score.first == position.score[Seat.FIRST]
+        if not over:
+            assert position.turn.side == position.side_of(position.turn.seat)
+    assert positions[-1].outcome is not None
+    assert str(positions[-1].outcome)
+
+
+@every_game
+def test_options_bring_the_same_game_back(game):
+    assert tessellot.game(game.facts.id, **game.options) == game
+    assert tessellot.game(game.facts.id, **{k: str(v) for k, v in game.options.items()}) == game
+
+
+@every_default
+def test_positions_are_values(game):
+    middle = played(game, CHOICES)[7]
+    again = played(game, CHOICES)[7]
+    assert middle == again
+    assert hash(middle) == hash(again)
+    assert len({middle, again, game.start()}) == 2
+    assert pickle.loads(pickle.dumps(middle)) == middle
+    assert copy.deepcopy(middle).legal_moves().ids == middle.legal_moves().ids
+    with pytest.raises(AttributeError):
+        middle.game = game
+    move = middle.legal_moves()[0]
+    after = middle.play(move)
+    assert after != middle
+    assert middle == again
+
+
+@every_default
+def test_legal_moves_are_a_sequence_of_moves_in_notation(game):
+    moves = played(game, CHOICES)[3].legal_moves()
+    as_list = list(moves)
+    assert len(moves) == len(as_list) == len(set(as_list))
+    assert [moves[index] for index in range(len(moves))] == as_list
+    assert moves[-1] == as_list[-1]
+    assert moves[1:3] == tuple(as_list[1:3])
+    assert all(move in moves for move in as_list)
+    with pytest.raises(IndexError):
+        moves[len(moves)]
+    placements = [move for move in as_list if move != SWAP]
+    assert [moves.book.id_of(move) for move in placements] == list(moves.numbers())
+
+
+@every_game
+def test_legal_moves_break_no_rule_and_all_others_name_one(game):
+    rng = random.Random(4)
+    for position in played(game, CHOICES)[::9]:
+        legal = position.legal_moves()
+        for move in rng.sample(list(legal), min(20, len(legal))):
+            assert position.why_illegal(move) == ()
+        others = [game.book[rng.randrange(len(game.book))] for _ in range(40)]
+        for move in others:
+            broken = position.why_illegal(move)
+            assert bool(broken) == (move not in legal)
+            assert {violation.rule for violation in broken} <= set(game.facts.rules)
+            if broken:
+                with pytest.raises(IllegalMoveError) as caught:
+                    position.play(move)
+                assert caught.value.violations == broken
+
+
+@every_game
+def test_a_swap_is_a_move_only_where_the_rules_have_one(game):
+    positions = played(game, CHOICES, swap=False)
+    swaps = [position.ply for position in positions if SWAP in position.legal_moves()]
+    assert len(swaps) == (1 if game.facts.has_swap else 0)
+    for position in positions:
+        if position.ply not in swaps:
+            assert [v.rule for v in position.why_illegal(SWAP)] == ["swap"]
+        else:
+            assert position.play(SWAP).sides == position.sides[::-1]
+
+
+@every_game
+def test_the_supply_tells_what_is_left(game):
+    for position in played(game, CHOICES)[::5]:
+        stock = position.supply
+        if not stock:
+            continue
+        placed = {piece.shape: 0 for piece in stock}
+        for layer in position.layers:
+            for piece in getattr(layer, "pieces", ()):
+                if isinstance(piece, Placement | ColouredPlacement):
+                    placed[piece.shape] += 1
+        left = dict.fromkeys(placed, 0)
+        for piece in stock:
+            left[piece.shape] += piece.left
+        full = {5: 20, 6: 24}[game.options.get("supply", 5 if "board" in game.options else 6)]
+        if game.options.get("pieces") == "any":
+            assert all(piece.left == 6 - placed[piece.shape] for piece in stock)
+        else:
+            assert all(left[shape] + placed[shape] == full // 4 for shape in placed)
+        for move in position.legal_moves():
+            if isinstance(move, Placement):
+                assert next(s.left for s in stock if s.shape == move.shape) > 0
+
+
+@every_default
+def test_moves_of_another_game_are_refused_not_misread(game):
+    for other in DEFAULTS:
+        move = other.start().legal_moves()[0]
+        if type(move) not in game.move_types:
+            assert [v.rule for v in game.start().why_illegal(move)] == ["wrong-piece"]

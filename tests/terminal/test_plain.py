@@ -1,0 +1,99 @@
+"""The plain prompt, fed lines as a person would type them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tessellot
+from tessellot.notation import read_position, read_record
+from tessellot.terminal.plain import PlainGame, choose_game
+from tests.every_game import DEFAULTS
+
+
+def session(start, lines, **settings):
+    """What is said when these lines are typed; the input ends after them."""
+    said = []
+    waiting = iter(lines)
+
+    def ask(prompt):
+        said.append(prompt)
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    game = PlainGame(start, ask, said.append, **settings)
+    game.run()
+    return game, said
+
+
+@pytest.mark.parametrize("game", DEFAULTS, ids=str)
+def test_a_whole_game_can_be_played_and_ends_with_its_record(game):
+    rng = random.Random(3)
+    position = game.start()
+    lines = []
+    while moves := position.legal_moves():
+        lines.append(str(rng.choice(moves)))
+        position = position.play(lines[-1])
+    played, said = session(game.start(), lines)
+    assert played.position == position
+    assert read_record(said[-1]).end == position
+    assert str(position.outcome) in said[-2]
+
+
+def test_mistakes_are_explained_and_change_nothing():
+    start = tessellot.game("battle-of-lits").start()
+    game, said = session(
+        start, ["Td5e5f5e6", "Ta1b1c1b2", "nonsense", "why Tc5c6d6c7", "moves Td5", "", "undo"]
+    )
+    text = "\n".join(said)
+    assert "It must share an edge with a piece on the board." in text
+    assert "expected a shape (L, I, T or S)" in text
+    assert "This would fill the square d5–e6." in text
+    assert "Already covered: d5." in text
+    assert game.position == start
+
+
+def test_leaving_prints_the_record_and_how_to_go_on():
+    game, said = session(tessellot.game("lot").start(), ["d4", "swap", "quit"])
+    assert 'tessellot play --position "lot 7/7/7/3w3/7/7/7 b swapped"' in said[-1]
+    assert read_record(said[-2]).end == game.position
+    assert read_position("lot 7/7/7/3w3/7/7/7 b swapped") == game.position
+
+
+def test_saving_never_overwrites(tmp_path):
+    path = tmp_path / "game.txt"
+    lines = ["d4", f"save {path}", "a1", f"save {path}", f"save {tmp_path}/none/game.txt", "save"]
+    _, said = session(tessellot.game("lot").start(), lines)
+    text = "\n".join(said)
+    assert f"Saved to {path}." in text
+    assert f"{path} is there already" in text
+    assert "cannot be written: No such file or directory" in text
+    assert len(read_record(path.read_text()).moves) == 1
+
+
+def test_safe_symbols_and_help_are_told():
+    _, said = session(tessellot.game("battle-of-lits").start(), ["Td5e5f5e6", "safe", "help"])
+    assert "X: –" in said
+    assert "O: d6 f6" in said
+    _, said = session(tessellot.game("lot").start(), ["safe"])
+    assert "Only Battle of LITS has symbols to keep safe." in said
+
+
+def test_it_speaks_russian():
+    _, said = session(tessellot.game("lot").start(), ["d4", "d4"], language="ru")
+    text = "\n".join(said)
+    assert "Already covered" not in text
+    assert "Type a move" not in text
+    assert any("а" <= letter <= "я" for letter in said[-1])
+
+
+def test_a_game_is_chosen_by_number_or_name():
+    answers = iter(["", "9", "six", "6"])
+    said = []
+    position = choose_game(lambda _: next(answers), said.append, "en")
+    assert position.game.facts.id == "lot"
+    assert said.count("Please type a number from 1 to 6.") == 3
+    assert choose_game(lambda _: " Taiji ", said.append, "en").game.facts.id == "taiji"
