@@ -178,7 +178,7 @@ def test_lot_swap_gives_the_white_disc_to_the_second_seat():
     position = tessellot.game("lot").start().play("d4").play("swap")
     assert position.turn == (Seat.FIRST, "black")
     assert position.play("a1").turn == (Seat.SECOND, "white")
-    with pytest.raises(IllegalMoveError, match="very first placement"):
+    with pytest.raises(IllegalMoveError, match="the answer to the first disc"):
         position.play("swap")
 
 

@@ -47,8 +47,8 @@ class Lot(Game):
         ),
         sides=("white", "black"),
         options=(),
-        has_swap=True,
         rules=("off-board", "overlap", "unresolved", "no-line", "game-over", "swap", "wrong-piece"),
+        swap_rule=Text("A swap is only allowed as the answer to the first disc."),
     )
     move_types: ClassVar = (Disc, Swap)
 

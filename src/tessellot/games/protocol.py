@@ -193,9 +193,15 @@ class Facts:
     sides: tuple[str, str]
     """The sides as the seats begin with them: the first seat's, then the second's."""
     options: tuple[Option, ...]
-    has_swap: bool
     rules: tuple[str, ...]
     """The ids of all rules that `why_illegal` can name."""
+    swap_rule: Text | None = None
+    """When a swap is allowed, in a game that has one."""
+
+    @property
+    def has_swap(self) -> bool:
+        """Whether sides can be exchanged at some time."""
+        return self.swap_rule is not None
 
 
 class Game(ABC):
@@ -349,10 +355,7 @@ class Position(ABC):
         """Why there can be no swap now: empty if there can."""
         if self.can_swap:
             return ()
-        if self.game.facts.has_swap:
-            text = Text("A swap is only allowed as an answer to the very first placement.")
-        else:
-            text = Text("There is no swap in this game.")
+        text = self.game.facts.swap_rule or Text("There is no swap in this game.")
         return (Violation("swap", text),)
 
     def completions(self, sketch: Sketch | str | Iterable[Cell]) -> Completions:

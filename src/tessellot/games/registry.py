@@ -43,7 +43,7 @@ def game(game_id: str, /, **options: object) -> Game:
                     "{game} has no option {name!r}: it has {known}",
                     game=game_id,
                     name=name,
-                    known=", ".join(names) or "none",
+                    known=", ".join(names) or Text("none"),
                 )
             )
     chosen: dict[str, object] = {}

@@ -63,7 +63,6 @@ class Taiji(Game):
         ),
         sides=("white", "black"),
         options=(SIZE_OPTION, GROUPS_OPTION),
-        has_swap=False,
         rules=("shape", "off-board", "overlap", "swap", "wrong-piece"),
     )
     move_types: ClassVar = (Taijitu,)

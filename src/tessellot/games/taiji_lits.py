@@ -63,8 +63,8 @@ class TaijiLits(Game):
                 default=6,
             ),
         ),
-        has_swap=True,
         rules=(*RULES, "swap", "wrong-piece"),
+        swap_rule=Text("A swap is only allowed as the answer to the first tetromino."),
     )
     move_types: ClassVar = (Taijitu, Placement, Swap)
 

@@ -70,7 +70,6 @@ class Tailits(Game):
         ),
         sides=("black", "white"),
         options=(SCORE_OPTION, PIECES_OPTION),
-        has_swap=False,
         rules=(*RULES, "centre", "swap", "wrong-piece"),
     )
     move_types: ClassVar = (ColouredPlacement,)

@@ -59,7 +59,6 @@ class TailitsTaiji(Game):
             PIECES_OPTION,
             replace(GROUPS_OPTION, default=3, default_by=None),
         ),
-        has_swap=False,
         rules=(*RULES, "centre", "not-flat", "swap", "wrong-piece"),
     )
     move_types: ClassVar = (ColouredPlacement, Taijitu)

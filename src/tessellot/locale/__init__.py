@@ -47,7 +47,7 @@ class Text:
         return isinstance(other, Text) and str(self) == str(other)
 
     def __hash__(self) -> int:
-        return hash(self.template)
+        return hash(str(self))
 
 
 def _in_language(value: object, language: str) -> object:

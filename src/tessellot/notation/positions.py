@@ -48,7 +48,10 @@ def write_position(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The position that a line describes: any that can arise in play, and no other."""
+    """The position that a line describes.
+
+    Sets of pieces must be such as arise in play; in LOT any numbers of discs may be set up.
+    """
     words = list(_WORD.finditer(text))
     if not words:
         raise NotationError(Text("expected a game such as battle-of-lits"))

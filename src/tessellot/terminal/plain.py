@@ -20,9 +20,10 @@ SHOWN = 24
 def choose_game(ask: Callable[[str], str], say: Callable[[str], None], language: str) -> Position:
     """Let people pick one of the games, with its usual options."""
     ids = list(GAMES)
-    for number, game_id in enumerate(ids, 1):
-        facts = GAMES[game_id].facts
-        say(f"{number}  {facts.name.to(language):<22} {facts.summary.to(language)}")
+    names = [kind.facts.name.to(language) for kind in GAMES.values()]
+    width = max(map(len, names))
+    for number, (name, kind) in enumerate(zip(names, GAMES.values(), strict=True), 1):
+        say(f"{number}  {name:<{width}}  {kind.facts.summary.to(language)}")
     while True:
         answer = ask(Text("Which game? [1–{last}] ", last=len(ids)).to(language)).strip().lower()
         if answer in ids:
