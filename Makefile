@@ -30,8 +30,10 @@ check: $(READY) ## lint, types, and which room imports which
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY) ## measure how fast the rules are
+bench: $(READY) ## measure how fast the rules and the engine are, and how strong at a glance
 	$(BIN)/python -m benchmarks.random_games
+	$(BIN)/python -m benchmarks.kernels
+	$(BIN)/python -m benchmarks.strength --seconds 0.05 --games 20
 
 figures: $(READY) ## draw the figures of the docs again
 	$(BIN)/python -m docs.figures

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from tessellot import games as _games
+from tessellot.about import VERSION
 from tessellot.games import (
     GAMES,
     SWAP,
@@ -34,7 +35,7 @@ from tessellot.games import (
 )
 from tessellot.geometry import Cell
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 
 # The front door connects the rooms that games/ may not import; each is opened on first use.

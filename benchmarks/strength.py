@@ -1,0 +1,126 @@
+"""How strong the strongest settings are: paired games against plain tree search and greed.
+
+Each pair starts from the same opening, frozen in openings.json, and both players have either
+seat once. Both get the same time for a move, by the clock of the processor.
+
+    python -m benchmarks.strength --seconds 1 --games 100
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import tessellot
+from tessellot.engine import Engine, Settings, strongest
+from tessellot.engine.settings import GREEDY, PLAIN_UCT
+from tessellot.games.protocol import Game, Position, Seat
+
+GAMES = ("battle-of-lits", "tailits", "taiji", "lot")
+RESULTS = Path(__file__).parent / "results"
+
+
+def opening(game: Game, pair: int) -> Position:
+    """A frozen opening (`benchmarks/openings.py` made them)."""
+    openings = json.loads((Path(__file__).parent / "openings.json").read_text())[game.facts.id]
+    position = game.start()
+    for move in openings[pair % len(openings)]:
+        position = position.play(move)
+    return position
+
+
+def play(position: Position, players: dict[Seat, Engine]) -> float:
+    """The result for the first seat: 1, ½ or 0."""
+    while position.outcome is None:
+        position = position.play(players[position.mover].best_move(position))
+    winner = position.outcome.winner
+    return 0.5 if winner is None else float(winner is Seat.FIRST)
+
+
+def match(
+    game: Game, ours: Settings, theirs: Settings, *, games: int, seconds: float, memory: float
+) -> dict[str, object]:
+    """Paired games; the score is ours."""
+    pairs = []
+    started = time.process_time()
+    for pair in range((games + 1) // 2):
+        position = opening(game, pair)
+        points = 0.0
+        for seat in Seat:
+            us, them = (
+                Engine(
+                    game,
+                    seconds=seconds,
+                    seed=pair,
+                    settings=settings,
+                    memory_mb=memory,
+                    clock=time.process_time,
+                )
+                for settings in (ours, theirs)
+            )
+            result = play(position, {seat: us, seat.other: them})
+            points += result if seat is Seat.FIRST else 1 - result
+        pairs.append(points)
+    return {**summary(pairs), "cpu_seconds": round(time.process_time() - started, 1)}
+
+
+def summary(pairs: list[float]) -> dict[str, object]:
+    """The score with Elo and its 95 % interval, from the spread of the pairs."""
+    count = len(pairs)
+    mean = sum(pairs) / count / 2
+    spread = math.sqrt(sum((pair / 2 - mean) ** 2 for pair in pairs) / max(count - 1, 1) / count)
+    return {
+        "games": 2 * count,
+        "score": round(mean, 4),
+        "elo": elo(mean),
+        "elo_interval": [elo(mean - 1.96 * spread), elo(mean + 1.96 * spread)],
+        "pairs": {str(value): pairs.count(value) for value in (0.0, 0.5, 1.0, 1.5, 2.0)},
+    }
+
+
+def elo(score: float) -> float:
+    """The difference in Elo that gives a score; scores of 0 and 1 are taken as very near."""
+    score = min(max(score, 0.001), 0.999)
+    return round(-400 * math.log10(1 / score - 1), 1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=1.0, help="processor time for a move")
+    parser.add_argument("--games", type=int, default=100, help="games of each match")
+    parser.add_argument("--memory", type=float, default=256, help="MB for each engine")
+    parser.add_argument("--only", nargs="*", default=GAMES, help="ids of games")
+    parser.add_argument("--against", nargs="*", default=["uct", "greedy"])
+    parser.add_argument("--output", type=Path, default=RESULTS / "strength.json")
+    chosen = parser.parse_args()
+    opponents = {"uct": PLAIN_UCT, "greedy": GREEDY}
+    results = []
+    for game_id in chosen.only:
+        for against in chosen.against:
+            found = match(
+                tessellot.game(game_id),
+                strongest(game_id),
+                opponents[against],
+                games=chosen.games,
+                seconds=chosen.seconds,
+                memory=chosen.memory,
+            )
+            results.append({"game": game_id, "against": against, **found})
+            print(f"{game_id:16} against {against:7} {found['score']:.1%}  {found}", flush=True)
+    document = {
+        "command": " ".join(["python -m benchmarks.strength", *sys.argv[1:]]),
+        "date": datetime.now(UTC).date().isoformat(),
+        "seconds_per_move": chosen.seconds,
+        "results": results,
+    }
+    chosen.output.parent.mkdir(exist_ok=True)
+    chosen.output.write_text(json.dumps(document, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

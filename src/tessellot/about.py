@@ -1,0 +1,4 @@
+"""What this is called and which version it is."""
+
+NAME = "Tessellot"
+VERSION = "0.1.0"

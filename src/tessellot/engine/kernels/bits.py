@@ -1,0 +1,42 @@
+# mypy: no-warn-return-any
+"""Sets of bits in 64-bit words: counting them and finding them, one machine instruction each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import types
+from numba.extending import intrinsic
+
+from tessellot.engine.kernels.compiler import part
+
+
+def _popcount(_context: Any, _word: Any) -> Any:
+    def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+def _lowest(_context: Any, _word: Any) -> Any:
+    def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), generate
+
+
+popcount: Callable[[int], int] = cast("Any", intrinsic(_popcount))
+"""How many bits of a word are set."""
+
+lowest: Callable[[int], int] = cast("Any", intrinsic(_lowest))
+"""The number of the lowest set bit of a word."""
+
+
+@part
+def nth(word: int, index: int) -> int:
+    """The number of the set bit with that many set bits below it."""
+    for _ in range(index):
+        word &= word - 1
+    return lowest(word)

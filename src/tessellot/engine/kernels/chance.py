@@ -1,0 +1,30 @@
+# mypy: no-warn-return-any
+"""Random numbers for kernels: one word of state, owned by the caller, so that games repeat."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tessellot.engine.kernels.arrays import Words
+from tessellot.engine.kernels.compiler import part
+
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_FIRST = np.uint64(0xBF58476D1CE4E5B9)
+_SECOND = np.uint64(0x94D049BB133111EB)
+_S27, _S30, _S31, _S33 = (np.uint64(shift) for shift in (27, 30, 31, 33))
+
+
+def seeded(seed: int) -> Words:
+    """The state of a generator that starts from a seed."""
+    return np.array([seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019 & (1 << 64) - 1], np.uint64)
+
+
+@part
+def below(chance: Words, limit: int) -> int:
+    """A random number from 0 up to, not including, a limit below 2³¹ (the SplitMix64 steps)."""
+    chance[0] += _STEP
+    mixed = chance[0]
+    mixed = (mixed ^ (mixed >> _S30)) * _FIRST
+    mixed = (mixed ^ (mixed >> _S27)) * _SECOND
+    mixed = mixed ^ (mixed >> _S31)
+    return (np.int64(mixed >> _S33) * limit) >> 31  # type: ignore[return-value]

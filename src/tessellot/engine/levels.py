@@ -1,0 +1,101 @@
+"""Eight levels, from somebody who has just learnt the rules to full strength.
+
+Weak levels are weak as people are: they look less far, and overlook things. They never play at
+random. How strong each is was measured by playing every level against the one below it
+(`benchmarks/ladder.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tessellot.engine.errors import EngineError
+from tessellot.engine.settings import GREEDY, Settings, strongest
+from tessellot.locale import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How well to play: how far to look, and how much to overlook."""
+
+    number: int
+    name: Text
+    about: Text
+    settings: Settings
+    nodes: int | None
+    seconds: float | None = None
+    overlooks: float = 0.0
+    """The chance that a good move is not noticed, and the next best one is looked at instead."""
+
+
+_NAMES = (
+    (Text("Newcomer"), Text("has just learnt the rules")),
+    (Text("Learner"), Text("sees what a move gains, and often misses the best")),
+    (Text("Casual"), Text("sees what a move gains")),
+    (Text("Regular"), Text("thinks a little ahead")),
+    (Text("Club player"), Text("thinks ahead and misses little")),
+    (Text("Expert"), Text("thinks far ahead")),
+    (Text("Master"), Text("thinks very far ahead")),
+    (Text("Full strength"), Text("takes three seconds a move, or as long as you give it")),
+)
+
+FULL_SECONDS = 3.0
+
+_STEPS: dict[str, tuple[tuple[int, float], ...]] = {
+    "battle-of-lits": (
+        *((0, 0.95), (0, 0.75), (0, 0.35)),
+        *((300, 0.2), (600, 0.1), (2_400, 0.03), (9_600, 0.0)),
+    ),
+    "tailits": (
+        *((0, 0.95), (0, 0.85), (0, 0.0)),
+        *((400, 0.1), (800, 0.1), (2_400, 0.03), (9_600, 0.0)),
+    ),
+    "taiji": (
+        *((0, 0.95), (0, 0.85), (0, 0.0)),
+        *((300, 0.2), (800, 0.1), (2_400, 0.03), (9_600, 0.0)),
+    ),
+    "tailits-taiji": (
+        *((0, 0.95), (0, 0.85), (0, 0.0)),
+        *((300, 0.2), (800, 0.1), (2_400, 0.03), (9_600, 0.0)),
+    ),
+    "taiji-lits": (
+        *((0, 0.95), (0, 0.85), (0, 0.0)),
+        *((300, 0.2), (800, 0.1), (2_400, 0.03), (9_600, 0.0)),
+    ),
+    "lot": (
+        *((0, 0.9), (0, 0.3), (100, 0.2)),
+        *((1_200, 0.1), (4_800, 0.03), (9_600, 0.0), (25_600, 0.0)),
+    ),
+}
+"""For levels 1 to 7 of each game: nodes (0 is only one move ahead), and how much is overlooked."""
+
+
+def levels(game_id: str) -> tuple[Level, ...]:
+    """The eight levels of a game, weakest first."""
+    best = strongest(game_id)
+    found = []
+    for number, ((name, about), (nodes, overlooks)) in enumerate(
+        zip(_NAMES, _STEPS[game_id], strict=False), 1
+    ):
+        settings = best if nodes else GREEDY
+        found.append(Level(number, name, about, settings, nodes or 1, None, overlooks))
+    name, about = _NAMES[-1]
+    return (*found, Level(len(_NAMES), name, about, best, None, FULL_SECONDS))
+
+
+def level(game_id: str, wanted: int | str) -> Level:
+    """A level by its number or by its name."""
+    known = levels(game_id)
+    text = str(wanted).strip().lower()
+    for candidate in known:
+        if text in (str(candidate.number), str(candidate.name).lower()):
+            return candidate
+    raise EngineError(
+        Text(
+            "There is no level {wanted}: they go from 1 ({first}) to {count} ({last}).",
+            wanted=wanted,
+            first=known[0].name,
+            count=len(known),
+            last=known[-1].name,
+        )
+    )

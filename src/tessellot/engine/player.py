@@ -1,0 +1,210 @@
+"""The engine: give it a game and a limit, ask it for the best move or watch it think."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from importlib.util import find_spec
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from tessellot.engine.analysis import Analysis, Line
+from tessellot.engine.errors import EngineError, FinishedGameError, ForeignPositionError
+from tessellot.engine.levels import level as find_level
+from tessellot.engine.limits import Budget, Clock, check
+from tessellot.engine.settings import BASELINES, METHODS, Settings, strongest
+from tessellot.games.moves import SWAP, Move
+from tessellot.games.protocol import Game, Position
+from tessellot.locale import Text
+
+if TYPE_CHECKING:
+    from tessellot.engine.search.searcher import Candidate, Report, Searcher
+    from tessellot.engine.warmup import Progress
+
+FIRST_ROUND, ROUND_GROWTH, LONGEST_ROUND = 0.05, 1.5, 1.0
+"""Seconds until the first report of an analysis, and how the time between reports grows."""
+
+
+class Engine:
+    """A player of one game, with a memory of the positions it has thought about.
+
+    A `level` (see `levels`) or at least one limit is needed: `seconds` for a move, or `nodes`
+    (games played out, or positions looked at). With one thread, a `seed` and only `nodes` as
+    limit, an engine repeats itself. `progress` is told of the compilation on the first use on
+    a machine; by default a line on the console is. Anything in `Settings` can be given by name;
+    without any, the engine plays as strongly as it can.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        level: int | str | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        threads: int = 1,
+        seed: int = 0,
+        memory_mb: float = 256,
+        clock: Clock = time.monotonic,
+        settings: Settings | None = None,
+        progress: Progress | None = None,
+        **changes: object,
+    ) -> None:
+        if not isinstance(game, Game):
+            raise EngineError(Text("{game!r} is not a game.", game=game))
+        self.game = game
+        self._overlooks = 0.0
+        if level is not None:
+            chosen = find_level(game.facts.id, level)
+            settings, self._overlooks = settings or chosen.settings, chosen.overlooks
+            if seconds is None and nodes is None:
+                seconds, nodes = chosen.seconds, chosen.nodes
+        check(seconds, nodes, threads, memory_mb)
+        self._usual = self.seconds, self.nodes = seconds, nodes
+        self._threads, self._seed, self._memory = threads, seed, memory_mb
+        self.settings = settings or _chosen(game, changes)
+        self._clock = clock
+        self._budget = Budget(seconds, nodes, clock)
+        self._searcher = _searcher(
+            game, self.settings, progress, threads=threads, seed=seed, memory_mb=memory_mb
+        )
+
+    def best_move(self, position: Position) -> Move:
+        """The move to play, when the limit is reached."""
+        self._begin(position)
+        *_, last = self._think(position, 1, rounds=False)
+        return last.choice
+
+    def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> None:
+        """Think so long about each move from now on; without limits, as long as at first."""
+        if seconds is None and nodes is None:
+            seconds, nodes = self._usual
+        check(seconds, nodes, self._threads, self._memory)
+        self.seconds, self.nodes = seconds, nodes
+
+    def analyse(self, position: Position, multipv: int = 1) -> Iterator[Analysis]:
+        """What is found out about a position, again and again until the limit is reached.
+
+        The last analysis is the best one. `multipv` is how many lines are told.
+        """
+        if multipv < 1:
+            raise EngineError(Text("{lines} lines cannot be told: give 1 or more.", lines=multipv))
+        self._begin(position)
+        return self._think(position, multipv, rounds=True)
+
+    def stop(self) -> None:
+        """End the present thought soon, from another thread; what was found is still told."""
+        self._budget.stop[0] = 1
+
+    def _begin(self, position: Position) -> None:
+        """Start the clock for a position; from now on the engine can be stopped."""
+        self._check(position)
+        self._budget = Budget(self.seconds, self.nodes, self._clock)
+
+    def _check(self, position: Position) -> None:
+        if not isinstance(position, Position):
+            raise ForeignPositionError(Text("{position!r} is not a position.", position=position))
+        if position.game != self.game:
+            raise ForeignPositionError(
+                Text(
+                    "This position belongs to {other}; the engine plays {game}.",
+                    other=position.game,
+                    game=self.game,
+                )
+            )
+        if position.outcome is not None:
+            raise FinishedGameError(
+                Text("The game is over, there is no best move. {how}", how=position.outcome.text)
+            )
+
+    def _think(self, position: Position, lines: int, *, rounds: bool) -> Iterator[Analysis]:
+        budget = self._budget
+        self._searcher.begin(position, lines)
+        length = FIRST_ROUND
+        while True:
+            if rounds:
+                budget.begin_round(length)
+                length = min(length * ROUND_GROWTH, LONGEST_ROUND)
+            self._searcher.think(budget)
+            report = self._searcher.report()
+            ended = report.finished or budget.is_spent
+            if report.candidates:
+                yield self._analysis(position, report, lines, budget)
+            elif ended:
+                # Stopped before the first thought: any legal move is better than none.
+                yield _unconsidered(position, budget)
+            if ended:
+                return
+
+    def _analysis(self, position: Position, report: Report, lines: int, budget: Budget) -> Analysis:
+        legal = position.legal_moves().ids
+        told = tuple(self._line(candidate) for candidate in report.candidates[:lines])
+        values = {move: value for move, value in report.values.items() if legal >> move & 1}
+        choice = self._move(self._noticed(position, report.candidates).move)
+        return Analysis(position, told, choice, values, budget.spent, budget.elapsed)
+
+    def _noticed(self, position: Position, candidates: tuple[Candidate, ...]) -> Candidate:
+        """The best move that is not overlooked; the same one whenever a position is seen."""
+        chooser = Random(f"{self._seed} {position.ply} {position.legal_numbers}")
+        return next((c for c in candidates if chooser.random() >= self._overlooks), candidates[0])
+
+    def _line(self, candidate: Candidate) -> Line:
+        return Line(
+            self._move(candidate.move),
+            candidate.win_probability,
+            candidate.margin,
+            candidate.visits,
+            tuple(map(self._move, candidate.line or self._searcher.line(candidate.move))),
+            candidate.proven,
+        )
+
+    def _move(self, number: int) -> Move:
+        return SWAP if number == len(self.game.book) else self.game.book[number]
+
+
+def _unconsidered(position: Position, budget: Budget) -> Analysis:
+    move = position.legal_moves()[0]
+    line = Line(move, 0.5, None, 0, (move,), None)
+    return Analysis(position, (line,), move, {}, budget.spent, budget.elapsed)
+
+
+def _chosen(game: Game, changes: dict[str, object]) -> Settings:
+    """The strongest settings with some of them changed by name."""
+    known = [field.name for field in fields(Settings)]
+    for name in changes:
+        if name not in known:
+            raise EngineError(
+                Text(
+                    "An engine has no setting {name!r}: it has {known}.",
+                    name=name,
+                    known=", ".join(known),
+                )
+            )
+    method = changes.get("method")
+    if method is not None and method not in METHODS:
+        raise EngineError(
+            Text(
+                "There is no method {method!r}: known are {known}.",
+                method=method,
+                known=", ".join(METHODS),
+            )
+        )
+    base = BASELINES.get(str(method)) or strongest(game.facts.id)
+    return replace(base, **changes)  # type: ignore[arg-type]
+
+
+def _searcher(
+    game: Game,
+    settings: Settings,
+    progress: Progress | None,
+    **limits: Any,
+) -> Searcher:
+    """The way of searching that the settings name; compiled code is only loaded here."""
+    if find_spec("numba") is None:
+        raise EngineError(Text("The engine needs more packages: pip install 'tessellot[engine]'"))
+    from tessellot.engine.search import make_searcher
+    from tessellot.engine.warmup import warm_up
+
+    warm_up(game, settings, progress)
+    return make_searcher(game, settings, **limits)

@@ -1,0 +1,281 @@
+"""UGI, the Universal Game Interface: UCI in manner, for any game.
+
+Commands come in line by line; a search runs in a thread of its own, so that ``stop`` and
+``isready`` are answered while it thinks. Whatever cannot be understood is answered by an
+``info string`` and changes nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable
+
+from tessellot.about import NAME, VERSION
+from tessellot.engine import Analysis, Engine, EngineError
+from tessellot.engine.levels import level, levels
+from tessellot.engine.protocol.timing import share
+from tessellot.games import GAMES, Game, Position, Seat, TessellotError, facts, game
+from tessellot.locale import Text
+from tessellot.notation import read_position, write_position
+
+Say = Callable[[str], None]
+
+
+class UgiServer:
+    """One conversation with a manager of games."""
+
+    def __init__(self, say: Say, game_id: str = "battle-of-lits", threads: int = 1) -> None:
+        self._say_unlocked = say
+        self._lock = threading.Lock()
+        self._game_id = game_id
+        self._chosen: dict[str, str] = {}
+        self._numbers = {"Threads": threads, "MultiPV": 1, "Seed": 0, "Hash": 256}
+        self._level = str(len(levels(game_id)))
+        self._position: Position = game(game_id).start()
+        self._engine: Engine | None = None
+        self._thinking: threading.Thread | None = None
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Answer commands until ``quit`` or the end of the input."""
+        for line in lines:
+            if line.strip() == "quit":
+                break
+            self.answer(line)
+        self._stop()
+
+    def answer(self, line: str) -> None:
+        """Answer one command."""
+        word, _, rest = line.strip().partition(" ")
+        commands: dict[str, Callable[[str], None]] = {
+            "ugi": self._introduce,
+            "isready": self._ready,
+            "setoption": self._set_option,
+            "uginewgame": self._new_game,
+            "position": self._set_position,
+            "go": self._go,
+            "stop": lambda _: self._stop(),
+            "query": self._query,
+        }
+        if not word:
+            return
+        try:
+            if word not in commands:
+                raise EngineError(
+                    Text(
+                        "There is no command {word!r}: known are {known}, quit.",
+                        word=word,
+                        known=", ".join(commands),
+                    )
+                )
+            commands[word](rest.strip())
+        except TessellotError as error:
+            self._say(f"info string error: {' '.join(str(error).split())}")
+
+    def _say(self, line: str) -> None:
+        with self._lock:
+            self._say_unlocked(line)
+
+    def _introduce(self, _: str) -> None:
+        self._say(f"id name {NAME} {VERSION}")
+        self._say("id author The Tessellot developers")
+        known = " ".join(f"var {game_id}" for game_id in GAMES)
+        self._say(f"option name Game type combo default {self._game_id} {known}")
+        for option in facts(self._game_id).options:
+            name, default = option.name.capitalize(), option.default
+            if option.open:
+                self._say(f"option name {name} type string default {default}")
+            else:
+                choices = " ".join(f"var {choice.value}" for choice in option.choices)
+                self._say(f"option name {name} type combo default {default} {choices}")
+        last = len(levels(self._game_id))
+        self._say(f"option name Level type spin default {last} min 1 max {last}")
+        self._say("option name Threads type spin default 1 min 1 max 256")
+        self._say("option name MultiPV type spin default 1 min 1 max 500")
+        self._say("option name Seed type spin default 0 min 0 max 2147483647")
+        self._say("option name Hash type spin default 256 min 1 max 1048576")
+        self._say("ugiok")
+
+    def _ready(self, _: str) -> None:
+        # Compilation, if any, happens here and not on the clock of the first move.
+        if self._thinking is None or not self._thinking.is_alive():
+            self._made_engine()
+        self._say("readyok")
+
+    def _set_option(self, rest: str) -> None:
+        words = rest.split()
+        if len(words) < 4 or words[0].lower() != "name" or words[2].lower() != "value":
+            raise EngineError(Text("Options are set by: setoption name NAME value VALUE"))
+        self._stop()
+        name, value = words[1].lower(), " ".join(words[3:])
+        if name == "game":
+            start = game(value).start()
+            self._game_id, self._chosen, self._position = value, {}, start
+        elif name in (option.name for option in facts(self._game_id).options):
+            changed = {**self._chosen, name: value}
+            self._position = game(self._game_id, **changed).start()
+            self._chosen = changed
+        elif name == "level":
+            self._level = str(level(self._game_id, value).number)
+        else:
+            self._set_number(words[1], value)
+        self._engine = None
+
+    def _set_number(self, name: str, value: str) -> None:
+        known = {known.lower(): known for known in self._numbers}
+        if name.lower() not in known:
+            raise EngineError(Text("There is no option {name!r}.", name=name))
+        if not value.isdecimal() or len(value) > 9:
+            raise EngineError(
+                Text("{name} is a whole number, not {value!r}.", name=name, value=value)
+            )
+        self._numbers[known[name.lower()]] = int(value)
+
+    def _game(self) -> Game:
+        return game(self._game_id, **self._chosen)
+
+    def _new_game(self, _: str) -> None:
+        self._stop()
+        self._engine = None
+        self._position = self._game().start()
+
+    def _set_position(self, rest: str) -> None:
+        self._stop()
+        start, _, moves = f" {rest} ".partition(" moves ")
+        kind, _, text = start.strip().partition(" ")
+        if kind == "startpos":
+            position = self._game().start()
+        elif kind == "fen":
+            position = read_position(text)
+        else:
+            raise EngineError(Text("Positions are set by: position startpos|fen FEN [moves …]"))
+        for move in moves.split():
+            position = position.play(move)
+        if position.game != self._game():
+            self._engine = None
+            self._game_id = position.game.facts.id
+            self._chosen = {name: str(value) for name, value in position.game.options.items()}
+        self._position = position
+
+    def _made_engine(self, seconds: float | None = None, nodes: int | None = None) -> Engine:
+        """The engine, kept from move to move with what it knows, under a new limit."""
+        if self._engine is None:
+            self._engine = Engine(
+                self._game(),
+                level=self._level,
+                threads=self._numbers["Threads"],
+                seed=self._numbers["Seed"],
+                memory_mb=self._numbers["Hash"],
+                progress=self._tell_progress,
+            )
+        self._engine.limit(seconds=seconds, nodes=nodes)
+        return self._engine
+
+    def _tell_progress(self, text: Text, done: float) -> None:
+        self._say(f"info string {text} {done:.0%}")
+
+    def _go(self, rest: str) -> None:
+        self._stop()
+        if self._position.outcome is not None:
+            self._say(f"info string {self._position.outcome}")
+            self._say("bestmove none")
+            return
+        limits = _limits(rest.split())
+        depth = int(limits.pop("depth", 0))
+        seconds, nodes = self._budget(limits)
+        engine = self._made_engine(seconds, nodes)
+        position, lines = self._position, self._numbers["MultiPV"]
+
+        def think() -> None:
+            best = None
+            for analysis in engine.analyse(position, lines):
+                best = analysis.choice
+                for number, told in enumerate(_info(analysis), 1):
+                    self._say(f"info multipv {number} {told}" if lines > 1 else f"info {told}")
+                if depth and len(analysis.best.variation) >= depth:
+                    engine.stop()
+            self._say(f"bestmove {best}")
+
+        self._thinking = threading.Thread(target=think, daemon=True)
+        self._thinking.start()
+
+    def _budget(self, limits: dict[str, float]) -> tuple[float | None, int | None]:
+        """Seconds and nodes for this move; both may be missing, then the level says."""
+        nodes = int(limits["nodes"]) if "nodes" in limits else None
+        if "infinite" in limits:
+            return None, 1 << 61
+        if "movetime" in limits:
+            return limits["movetime"] / 1000, nodes
+        own = "p1" if self._position.mover is Seat.FIRST else "p2"
+        if f"{own}time" in limits:
+            increment = limits.get(f"{own}inc", 0) / 1000
+            return share(self._position, limits[f"{own}time"] / 1000, increment), nodes
+        return None, nodes
+
+    def _stop(self) -> None:
+        thread, self._thinking = self._thinking, None
+        if thread is not None and self._engine is not None:
+            while thread.is_alive():
+                self._engine.stop()
+                thread.join(0.05)
+
+    def _query(self, what: str) -> None:
+        position = self._position
+        outcome = position.outcome
+        if what == "gameover":
+            answer = str(outcome is not None).lower()
+        elif what == "p1turn":
+            answer = str(position.mover is Seat.FIRST).lower()
+        elif what == "result":
+            answer = "none"
+            if outcome is not None:
+                seats = {Seat.FIRST: "p1win", Seat.SECOND: "p2win"}
+                answer = seats[outcome.winner] if outcome.winner else "draw"
+        elif what == "legalmoves":
+            answer = " ".join(map(str, position.legal_moves()))
+        elif what == "score":
+            answer = f"{position.score.first:g} {position.score.second:g}"
+        elif what == "fen":
+            answer = write_position(position)
+        else:
+            raise EngineError(
+                Text("Queries are: gameover, p1turn, result, legalmoves, score, fen.")
+            )
+        self._say(f"response {answer}")
+
+
+_TAKES_NUMBER = ("movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc")
+
+
+def _limits(words: list[str]) -> dict[str, float]:
+    limits: dict[str, float] = {}
+    waiting = iter(words)
+    for word in waiting:
+        if word == "infinite":
+            limits[word] = 1
+            continue
+        value = next(waiting, "")
+        if word not in _TAKES_NUMBER or not value.isdecimal() or len(value) > 12:
+            raise EngineError(
+                Text(
+                    "{what!r} is no limit: go takes infinite, or {known}, each with a number.",
+                    what=f"{word} {value}".strip(),
+                    known=", ".join(_TAKES_NUMBER),
+                )
+            )
+        if word in ("movetime", "nodes", "depth") and not int(value):
+            raise EngineError(Text("{word} must be more than 0.", word=word))
+        limits[word] = int(value)
+    return limits
+
+
+def _info(analysis: Analysis) -> Iterable[str]:
+    """What is told while thinking: one text for each line."""
+    for line in analysis.lines:
+        won = round(1000 * line.win_probability)
+        value = round(100 * line.margin) if line.margin is not None else won * 2 - 1000
+        yield (
+            f"depth {len(line.variation)} score cp {value} wdl {won} 0 {1000 - won} "
+            + (f"proven {line.proven} " if line.proven else "")
+            + f"nodes {analysis.simulations} time {round(1000 * analysis.seconds)} "
+            + f"pv {' '.join(map(str, line.variation))}"
+        )

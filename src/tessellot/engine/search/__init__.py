@@ -1,0 +1,33 @@
+"""Ways of finding a move. This is where a game and its settings meet their search."""
+
+from __future__ import annotations
+
+from tessellot.engine.errors import EngineError
+from tessellot.engine.search.lookahead import LookAheadSearcher
+from tessellot.engine.search.opening import OpeningSearcher
+from tessellot.engine.search.playing_out import SYMMETRIC_SWAP, TreeSearcher
+from tessellot.engine.search.searcher import Searcher
+from tessellot.engine.search.simple import GreedySearcher, RandomSearcher
+from tessellot.engine.settings import Settings
+from tessellot.games.protocol import Game
+from tessellot.locale import Text
+
+
+def make_searcher(
+    game: Game, settings: Settings, threads: int, seed: int, memory_mb: float
+) -> Searcher:
+    """The search of that method for a game."""
+    if settings.method == "random":
+        return RandomSearcher(game, seed)
+    if settings.method == "greedy":
+        return GreedySearcher(game, seed)
+    searcher: Searcher
+    if settings.method == "alphabeta":
+        if game.facts.id != "lot":
+            raise EngineError(Text("Only LOT is searched by alpha-beta."))
+        searcher = LookAheadSearcher(game, threads, memory_mb)
+    else:
+        searcher = TreeSearcher(game, settings, threads, seed, memory_mb)
+    if game.facts.id in SYMMETRIC_SWAP:
+        return OpeningSearcher(searcher, seed)
+    return searcher

@@ -1,0 +1,143 @@
+"""Tree search by playing games out, in as many threads as are given, each with its own tree."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+from tessellot.engine.analysis import Proof
+from tessellot.engine.kernels import arrays as at
+from tessellot.engine.kernels import packing, tree
+from tessellot.engine.limits import Budget
+from tessellot.engine.search.searcher import Candidate, Report
+from tessellot.engine.search.tree import Branch, Tree
+from tessellot.engine.settings import Settings
+from tessellot.games.protocol import Game, Position, Seat
+
+PATIENCE = 0.004
+"""Seconds between two looks at the clock."""
+
+SYMMETRIC_SWAP = ("battle-of-lits", "lot")
+"""Games in which a swap turns the value of a position round, so that it need not be searched."""
+
+
+class TreeSearcher:
+    """The best move by the trees of all threads taken together."""
+
+    def __init__(
+        self, game: Game, settings: Settings, threads: int, seed: int, memory_mb: float
+    ) -> None:
+        self.trees = [
+            Tree(game, settings, seed * 1009 + index, memory_mb / threads)
+            for index in range(threads)
+        ]
+        self._game = game
+        self._symmetric = game.facts.id in SYMMETRIC_SWAP
+        self._swap = len(game.book)
+        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._rate = 20_000.0
+        self._first = True
+        self._can_swap = False
+
+    def begin(self, position: Position, lines: int = 1) -> None:  # noqa: ARG002
+        state = packing.pack(position)
+        # A swap that turns the value round is judged without being searched.
+        state[at.NUMBERS, at.NO_SWAP] = self._symmetric
+        self._can_swap = position.legal_moves().swap and self._symmetric
+        self._first = position.mover is Seat.FIRST
+        for grown in self.trees:
+            grown.move_to(state.copy())
+
+    def think(self, budget: Budget) -> None:
+        if self._pool is None:
+            self._grow(self.trees[0], budget, 1)
+        else:
+            list(
+                self._pool.map(lambda grown: self._grow(grown, budget, len(self.trees)), self.trees)
+            )
+
+    def _grow(self, grown: Tree, budget: Budget, threads: int) -> None:
+        stop = np.frombuffer(budget.stop, np.int64)
+        while not budget.round_is_over:
+            wanted = int(self._rate * min(PATIENCE, max(budget.round_left, 0.0005))) + 1
+            before = budget.clock()
+            done = grown.grow(min(wanted, -(-budget.nodes_left // threads)), stop)
+            budget.spent += done
+            taken = budget.clock() - before
+            if done and taken > 0:
+                self._rate = 0.7 * self._rate + 0.3 * done / taken
+            if not done:
+                return
+
+    def report(self) -> Report:
+        merged: dict[int, list[Branch]] = {}
+        for grown in self.trees:
+            for branch in grown.branches():
+                merged.setdefault(branch.move, []).append(branch)
+        candidates = [self._candidate(branches) for branches in merged.values()]
+        candidates.sort(key=_preference, reverse=True)
+        if self._can_swap and candidates:
+            candidates.append(self._swapped(candidates[0]))
+            candidates.sort(
+                key=lambda c: c.move == self._swap and c.win_probability > 0.5, reverse=True
+            )
+        proven = any(grown.root.proven for grown in self.trees)
+        return Report(tuple(candidates), self._values(merged), finished=proven)
+
+    def _candidate(self, branches: list[Branch]) -> Candidate:
+        visits = sum(branch.visits for branch in branches)
+        weights = [branch.visits / visits if visits else 1.0 / len(branches) for branch in branches]
+        wins = sum(w * b.wins for w, b in zip(weights, branches, strict=True))
+        margin = sum(w * b.margin for w, b in zip(weights, branches, strict=True))
+        proven = next((b.proven for b in branches if b.proven), 0)
+        proof: Proof | None = None
+        if proven == tree.DRAWN:
+            proof, wins = "draw", 0.5
+        elif proven:
+            first_wins = proven == tree.FIRST_WINS
+            proof = "win" if first_wins == self._first else "loss"
+            wins = float(first_wins)
+        return Candidate(
+            branches[0].move,
+            wins if self._first else 1 - wins,
+            (margin if self._first else -margin) if self._game.facts.id != "lot" else None,
+            visits,
+            proof,
+        )
+
+    def _swapped(self, best: Candidate) -> Candidate:
+        proof: Proof | None = best.proven
+        if proof in ("win", "loss"):
+            proof = "loss" if proof == "win" else "win"
+        return Candidate(
+            self._swap,
+            1 - best.win_probability,
+            None if best.margin is None else -best.margin,
+            best.visits,
+            proof,
+            (self._swap, best.move),
+        )
+
+    def line(self, move: int) -> tuple[int, ...]:
+        """The principal variation of a move, from the tree that looked at it most."""
+        lines = [tuple(grown.line(move)) for grown in self.trees]
+        return max(lines, key=len)
+
+    def _values(self, merged: dict[int, list[Branch]]) -> dict[int, float]:
+        """Rewards for the side to move: a move's own, or else what was learnt of it elsewhere."""
+        values = {}
+        for move, (_, mean) in self.trees[0].shared_values().items():
+            values[move] = mean if self._first else 1 - mean
+        for move, branches in merged.items():
+            best = max(branches, key=lambda branch: branch.visits)
+            if best.visits >= 8:
+                values[move] = best.reward if self._first else 1 - best.reward
+        values.pop(self._swap, None)
+        return values
+
+
+def _preference(candidate: Candidate) -> tuple[int, int, float]:
+    """Certain wins first, certain losses last, between them what was looked at most."""
+    certainty = {"win": 2, None: 1, "draw": 1, "loss": 0}[candidate.proven]
+    return certainty, candidate.visits, candidate.win_probability

@@ -1,0 +1,115 @@
+"""The kernels play by the rules: compared with games/ after every move of random games."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import numpy as np
+import pytest
+
+from tessellot.engine.kernels import arrays, chance, packing, rules
+from tessellot.games.lot import LotPosition
+from tessellot.games.moves import SWAP
+from tessellot.games.protocol import Game, Position, Seat
+from tests.engine.variants import variants
+
+WINNERS = {Seat.FIRST: 1, Seat.SECOND: -1, None: 0}
+
+
+def legal_numbers(position: Position) -> list[int]:
+    moves = position.legal_moves()
+    return [*moves.numbers(), *[len(position.game.book)] * moves.swap]
+
+
+def compare(position: Position, state: arrays.Ints) -> None:
+    tables = packing.tables(position.game)
+    moves = np.zeros(tables.head[arrays.MOVES], np.int32)
+    count = rules.legal_moves(*tables, state, moves)
+    assert sorted(moves[:count]) == legal_numbers(position)
+    np.testing.assert_array_equal(packing.pack(position), state)
+    winner, margin = rules.judge(*tables, state, np.zeros(rules.SCRATCH, np.int64))
+    if not isinstance(position, LotPosition):
+        assert margin == 2 * (position.score.first - position.score.second)
+    if position.outcome:
+        assert winner == WINNERS[position.outcome.winner]
+
+
+def play_out(game: Game, seed: int) -> int:
+    """A random game on both boards; returns its length."""
+    chooser = Random(seed)
+    position = game.start()
+    state = packing.pack(position)
+    while not position.outcome:
+        compare(position, state)
+        number = chooser.choice(legal_numbers(position))
+        swap = number == len(game.book)
+        position = position.after_swap() if swap else position.after(number)
+        after = rules.make_move(*packing.tables(game), state, number)
+        assert Seat.at(after) == position.mover
+    compare(position, state)
+    return position.ply
+
+
+@pytest.mark.parametrize("game", variants(), ids=str)
+def test_kernels_agree_with_the_rules_after_every_move(game: Game) -> None:
+    for seed in range(2):
+        assert play_out(game, seed) > 3
+
+
+def test_random_games_are_as_long_and_as_even_as_those_of_the_rules() -> None:
+    for game in variants()[:1] + variants()[6:8]:
+        tables = packing.tables(game)
+        start = packing.pack(game.start())
+        scratch = np.zeros(rules.SCRATCH, np.int64)
+        moves = np.zeros(tables.head[arrays.MOVES], np.int32)
+        first, second, _, _ = rules.random_games(
+            *tables, start, start.copy(), 4000, chance.seeded(5), scratch, moves
+        )
+        wins = {Seat.FIRST: 0, Seat.SECOND: 0, None: 0}
+        chooser = Random(1)
+        for _ in range(150):
+            position = game.start()
+            while not position.outcome:
+                moves_here = position.legal_moves()
+                number = chooser.choice(list(moves_here.numbers()))
+                position = position.after(number)
+            wins[position.outcome.winner] += 1
+        assert first / 4000 == pytest.approx(wins[Seat.FIRST] / 150, abs=0.15)
+        assert second / 4000 == pytest.approx(wins[Seat.SECOND] / 150, abs=0.15)
+
+
+def test_the_swap_has_a_number_behind_the_book() -> None:
+    game = variants()[0]
+    position = game.start().after(600)
+    assert SWAP in position.legal_moves()
+    state = packing.pack(position)
+    moves = np.zeros(2000, np.int32)
+    count = rules.legal_moves(*packing.tables(game), state, moves)
+    assert moves[count - 1] == len(game.book)
+
+
+CHECKED = """
+from random import Random
+from tessellot.engine import Engine
+from tests.engine.test_engine import random_position
+from tests.engine.variants import variants
+for game in variants()[::4] + variants()[5:7]:
+    engine = Engine(game, nodes=150, memory_mb=1)
+    for turns in (0, 1, 3, 25):
+        engine.best_move(random_position(game, Random(turns), turns))
+"""
+
+
+def test_no_kernel_reads_or_writes_past_the_end_of_an_array() -> None:
+    environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
+    run = subprocess.run(
+        [sys.executable, "-c", CHECKED],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
