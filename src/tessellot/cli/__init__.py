@@ -11,7 +11,7 @@ def main() -> None:
         import typer
     except ImportError:
         sys.exit("The command line needs more packages: pip install 'tessellot[terminal]'")
-    from tessellot.cli import engine, play
+    from tessellot.cli import engine, match, play
 
     app = typer.Typer(
         help="Battle of LITS, TAILITS, TAIJI, their double games, and LOT.",
@@ -23,4 +23,5 @@ def main() -> None:
     app.callback()(lambda: None)
     app.command("play")(play.play)
     app.command("engine")(engine.engine)
+    app.command("match")(match.match)
     app()

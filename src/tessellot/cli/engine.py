@@ -20,7 +20,7 @@ class Protocol(StrEnum):
 def engine(
     protocol: Annotated[Protocol, typer.Argument(help="What to speak.")] = Protocol.UGI,
     game: Annotated[str, typer.Option(help="The game to begin with (ugi).")] = "battle-of-lits",
-    level: Annotated[str, typer.Option(help="1 to 8, or a level's name (ltp).")] = "8",
+    level: Annotated[str, typer.Option(help="1 to 8, or a level's name (ugi, ltp).")] = "8",
     threads: Annotated[int, typer.Option(min=1, max=256, help="Threads to think in.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="What chance begins with (json).")] = 0,
 ) -> None:
@@ -38,7 +38,7 @@ def engine(
         if protocol is Protocol.UGI:
             from tessellot.engine.protocol.ugi import UgiServer
 
-            UgiServer(say, game, threads).run(sys.stdin)
+            UgiServer(say, game, level, threads).run(sys.stdin)
         elif protocol is Protocol.LTP:
             from tessellot.engine.protocol.ltp import LtpServer
 

@@ -24,14 +24,16 @@ Say = Callable[[str], None]
 class UgiServer:
     """One conversation with a manager of games."""
 
-    def __init__(self, say: Say, game_id: str = "battle-of-lits", threads: int = 1) -> None:
+    def __init__(
+        self, say: Say, game_id: str = "battle-of-lits", wanted: str = "8", threads: int = 1
+    ) -> None:
         self._say_unlocked = say
         self._lock = threading.Lock()
         self._game_id = game_id
         self._chosen: dict[str, str] = {}
         self._numbers = {"Threads": threads, "MultiPV": 1, "Seed": 0, "Hash": 256}
-        self._level = str(len(levels(game_id)))
         self._position: Position = game(game_id).start()
+        self._level = str(level(game_id, wanted).number)
         self._engine: Engine | None = None
         self._thinking: threading.Thread | None = None
 
@@ -88,7 +90,7 @@ class UgiServer:
                 choices = " ".join(f"var {choice.value}" for choice in option.choices)
                 self._say(f"option name {name} type combo default {default} {choices}")
         last = len(levels(self._game_id))
-        self._say(f"option name Level type spin default {last} min 1 max {last}")
+        self._say(f"option name Level type spin default {self._level} min 1 max {last}")
         self._say("option name Threads type spin default 1 min 1 max 256")
         self._say("option name MultiPV type spin default 1 min 1 max 500")
         self._say("option name Seed type spin default 0 min 0 max 2147483647")

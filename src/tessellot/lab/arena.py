@@ -1,0 +1,180 @@
+"""Several games at once: each in a process of its own, which may die without harm to the rest."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from threading import current_thread, main_thread
+
+from tessellot.games import Move, Seat
+from tessellot.lab.errors import LabError
+from tessellot.lab.match import Match
+from tessellot.lab.referee import PlayedGame, Round, frozen, lost_by, vanished
+from tessellot.locale import Text
+
+START_SECONDS = 60.0
+"""How long a worker may take to come up, before any engine is asked."""
+
+LAST_WORDS_SECONDS = 3.0
+"""How long a worker has to end its engines before it is ended itself."""
+
+
+def processors() -> int:
+    """How many games the machine can play at a time."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def play_all(
+    match: Match, games: Iterable[Round], parallel: int
+) -> Generator[PlayedGame, None, None]:
+    """Play games of a match, so many at a time; each is handed out as soon as it has ended.
+
+    Closing the iterator ends the running games.
+    """
+    waiting = iter(games)
+    tables: list[_Table] = []
+    try:
+        for _, game in zip(range(parallel), waiting, strict=False):
+            tables.append(_Table(match, game))
+        while tables:
+            earliest = min(table.deadline for table in tables)
+            ready = wait([table.link for table in tables], max(earliest - time.monotonic(), 0))
+            for table in list(tables):
+                played = table.listen() if table.link in ready else table.look_at_clock()
+                if played is None:
+                    continue
+                yield played
+                following = next(waiting, None)
+                if following is None:
+                    tables.remove(table)
+                    table.clear()
+                else:
+                    table.begin(following)
+    finally:
+        for table in tables:
+            table.dismiss()
+        for table in tables:
+            table.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class _Thinking:
+    """What a worker says before it asks a player for a move."""
+
+    seat: Seat
+    moves: tuple[Move, ...]
+
+
+class _Table:
+    """A worker process, seen from outside: which game it plays, and who is thinking."""
+
+    link: Connection
+    _process: SpawnProcess
+
+    def __init__(self, match: Match, game: Round) -> None:
+        self._match = match
+        self._open()
+        self.begin(game)
+
+    def _open(self) -> None:
+        # A new interpreter: compiled kernels and threads do not survive a fork.
+        context = get_context("spawn")
+        self.link, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs, self._match), daemon=True)
+        with _deaf_to_ctrl_c():
+            self._process.start()
+        theirs.close()
+
+    def begin(self, game: Round) -> None:
+        """Let the worker play a game; a worker that is gone is replaced."""
+        if not self._process.is_alive():
+            self.clear()
+            self._open()
+        self._round = game
+        self._thinking: _Thinking | None = None
+        self._wait_again(START_SECONDS)
+        with suppress(OSError):  # that it died meanwhile is found out when listening
+            self.link.send(game)
+
+    def _wait_again(self, more: float = 0.0) -> None:
+        self.deadline = time.monotonic() + self._match.limit.patience + more
+
+    def listen(self) -> PlayedGame | None:
+        """Take in what the worker says; the game, if it has ended."""
+        try:
+            message = self.link.recv()
+        except (EOFError, OSError):
+            self._process.join(LAST_WORDS_SECONDS)
+            return self._ended(crashed=True)
+        if isinstance(message, _Thinking):
+            self._thinking = message
+            self._wait_again()
+            return None
+        assert isinstance(message, PlayedGame)
+        return message
+
+    def look_at_clock(self) -> PlayedGame | None:
+        """End a worker whose engine never comes back."""
+        if time.monotonic() < self.deadline:
+            return None
+        self._process.kill()
+        self._process.join()
+        return self._ended(crashed=False)
+
+    def _ended(self, *, crashed: bool) -> PlayedGame:
+        """The game of a worker that is gone: lost by whoever was thinking."""
+        if self._thinking is None:
+            raise LabError(Text("A process that should play games could not be started."))
+        fault = vanished() if crashed else frozen()
+        ending = lost_by(self._thinking.seat, fault)
+        return PlayedGame(self._round, self._thinking.moves, ending)
+
+    def dismiss(self) -> None:
+        """Ask the worker to end its engines and then itself."""
+        self._process.terminate()
+
+    def clear(self) -> None:
+        """See that the worker has ended."""
+        self.dismiss()
+        self._process.join(LAST_WORDS_SECONDS)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._process.close()
+        self.link.close()
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Generator[None, None, None]:
+    """A process that is started meanwhile never hears Ctrl-C: that is for the main one."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+def _work(link: Connection, match: Match) -> None:
+    """A worker: play the games that come in, until nobody listens any more."""
+    # We are ended by an exception, so that players leave and external engines are ended.
+    signal.signal(signal.SIGTERM, lambda *_: _leave())
+    with suppress(EOFError, OSError):
+        while True:
+            game: Round = link.recv()
+            link.send(match.play(game, lambda seat, moves: link.send(_Thinking(seat, moves))))
+
+
+def _leave() -> None:
+    raise SystemExit

@@ -1,0 +1,203 @@
+"""Who can take part in a match, and how they are named on the command line.
+
+``level:3`` (or ``3``, or ``Casual``), ``settings:method=uct,exploration=0.7``,
+``ugi:COMMAND LINE`` and ``ltp:COMMAND LINE``. A contestant is only a description, which can be
+sent to other processes; `sit_down` makes a player of it, a new one for each game.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import time
+from dataclasses import dataclass, fields
+from typing import Any, Protocol
+
+from tessellot.engine import Engine, Settings
+from tessellot.engine.levels import level
+from tessellot.games import Game, TessellotError
+from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.lab.errors import LabError
+from tessellot.lab.limit import Limit
+from tessellot.lab.players import EnginePlayer, Player
+from tessellot.lab.programs import LtpPlayer, UgiPlayer
+from tessellot.locale import Text
+from tessellot.notation.ltp import SIZE as LTP_SIZE
+
+
+class Contestant(Protocol):
+    """One of the two sides of a match."""
+
+    @property
+    def name(self) -> str:
+        """How reports and records call it."""
+
+    @property
+    def is_external(self) -> bool:
+        """Whether it is a program of its own, which only the clock on the wall can time."""
+
+    def check(self, game: Game, limit: Limit) -> None:
+        """Raise an error, before anything is played, if it cannot play this."""
+
+    def sit_down(self, game: Game, limit: Limit, seed: int, *, wall_clock: bool) -> Player:
+        """A player for one game; raises a Fault if the engine does not come up."""
+
+
+@dataclass(frozen=True, slots=True)
+class LevelContestant:
+    """One of the levels. All but the last bring their own limit."""
+
+    number: int
+    name: str
+    is_external = False
+
+    def check(self, game: Game, limit: Limit) -> None:
+        Engine(game, **self._wishes(game, limit))
+
+    def sit_down(self, game: Game, limit: Limit, seed: int, *, wall_clock: bool) -> Player:
+        return _engine_player(game, self._wishes(game, limit), seed, wall_clock=wall_clock)
+
+    def _wishes(self, game: Game, limit: Limit) -> dict[str, Any]:
+        takes_any_time = level(game.facts.id, self.number).seconds is not None
+        if limit.is_given and takes_any_time:
+            return {"level": self.number, "seconds": limit.seconds, "nodes": limit.nodes}
+        return {"level": self.number}
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsContestant:
+    """The engine with settings chosen by hand; what is not named is as in the strongest."""
+
+    name: str
+    changes: tuple[tuple[str, object], ...]
+    is_external = False
+
+    def check(self, game: Game, limit: Limit) -> None:
+        if not limit.is_given:
+            raise _no_limit(self.name)
+        Engine(game, **self._wishes(limit))
+
+    def sit_down(self, game: Game, limit: Limit, seed: int, *, wall_clock: bool) -> Player:
+        return _engine_player(game, self._wishes(limit), seed, wall_clock=wall_clock)
+
+    def _wishes(self, limit: Limit) -> dict[str, Any]:
+        return {"seconds": limit.seconds, "nodes": limit.nodes, **dict(self.changes)}
+
+
+def _engine_player(game: Game, wishes: dict[str, Any], seed: int, *, wall_clock: bool) -> Player:
+    """Our engine at the board. What had to be compiled was compiled, and told, by the check."""
+    clock = time.monotonic if wall_clock else time.process_time
+    return EnginePlayer(Engine(game, seed=seed, clock=clock, progress=_untold, **wishes))
+
+
+def _untold(_text: Text, _done: float) -> None:
+    """Progress that nobody needs to hear of."""
+
+
+@dataclass(frozen=True, slots=True)
+class UgiContestant:
+    """An external engine that speaks UGI."""
+
+    name: str
+    command: tuple[str, ...]
+    is_external = True
+
+    def check(self, game: Game, limit: Limit) -> None:  # noqa: ARG002 - UGI is for all games
+        if not limit.is_given:
+            raise _no_limit(self.name)
+        _check_command(self.command)
+
+    def sit_down(self, game: Game, limit: Limit, seed: int, *, wall_clock: bool) -> Player:  # noqa: ARG002
+        return UgiPlayer(self.command, game, limit, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class LtpContestant:
+    """An external engine that speaks LTP."""
+
+    name: str
+    command: tuple[str, ...]
+    is_external = True
+
+    def check(self, game: Game, limit: Limit) -> None:
+        if not isinstance(game, BattleOfLits) or game.size != LTP_SIZE:
+            raise LabError(Text("LTP engines play only Battle of LITS, on 10×10."))
+        if limit.seconds is None or limit.seconds != int(limit.seconds):
+            raise LabError(Text("LTP engines need a limit in whole seconds: try --seconds 1"))
+        _check_command(self.command)
+
+    def sit_down(self, game: Game, limit: Limit, seed: int, *, wall_clock: bool) -> Player:  # noqa: ARG002
+        return LtpPlayer(self.command, game, limit)
+
+
+def read_contestant(text: str, game: Game) -> Contestant:
+    """The contestant that a word of the command line means."""
+    kind, colon, rest = text.partition(":")
+    if not colon:
+        kind, rest = "level", text
+    if kind == "level":
+        return _level(rest.strip(), game)
+    if kind == "settings":
+        return SettingsContestant(text, tuple(_setting(word) for word in rest.split(",") if word))
+    if kind in ("ugi", "ltp"):
+        try:
+            command = tuple(shlex.split(rest))
+        except ValueError as error:
+            raise LabError(
+                Text("{text!r} is no command line: {error}.", text=rest, error=error)
+            ) from None
+        return UgiContestant(text, command) if kind == "ugi" else LtpContestant(text, command)
+    raise LabError(
+        Text(
+            "{text!r} is nobody who can play: give a level such as 3, or level:NAME, "
+            "settings:NAME=VALUE,…, ugi:COMMAND or ltp:COMMAND.",
+            text=text,
+        )
+    )
+
+
+def _level(text: str, game: Game) -> LevelContestant:
+    try:
+        chosen = level(game.facts.id, text)
+    except TessellotError as error:
+        raise LabError(
+            Text(
+                "{error} Others who can play are settings:NAME=VALUE,…, ugi:COMMAND and "
+                "ltp:COMMAND.",
+                error=error.text,
+            )
+        ) from None
+    return LevelContestant(chosen.number, str(chosen.name))
+
+
+def _setting(word: str) -> tuple[str, object]:
+    """A setting with its value, of the kind that this setting has."""
+    name, _, value = (part.strip() for part in word.partition("="))
+    kinds: dict[str, type] = {field.name: type(field.default) for field in fields(Settings)}
+    if name not in kinds:
+        raise LabError(
+            Text(
+                "{word!r} is no setting: known are {known}, each with =VALUE.",
+                word=word,
+                known=", ".join(kinds),
+            )
+        )
+    try:
+        if kinds[name] is bool:
+            return name, {"true": True, "false": False}[value.lower()]
+        return name, kinds[name](value)
+    except (KeyError, ValueError):
+        raise LabError(Text("{name} cannot be {value!r}.", name=name, value=value)) from None
+
+
+def _check_command(command: tuple[str, ...]) -> None:
+    if not command:
+        raise LabError(Text("The command of an external engine is missing."))
+    if shutil.which(command[0]) is None:
+        raise LabError(Text("There is no program {program!r}.", program=command[0]))
+
+
+def _no_limit(name: str) -> LabError:
+    return LabError(
+        Text("{name} needs a limit: give --seconds or --nodes for each move.", name=name)
+    )

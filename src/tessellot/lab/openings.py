@@ -1,0 +1,95 @@
+"""Frozen openings: the same seed gives the same openings, on any machine and for ever.
+
+An opening is a few random placements from the start of a game. From two placements on there is
+no swap any more; with one, the second player may take the other side.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from tessellot.engine import Engine
+from tessellot.games import Game, Move, Position
+from tessellot.lab.errors import LabError
+from tessellot.locale import Text
+
+Opening = tuple[Move, ...]
+
+MOST_PLIES = 20
+ATTEMPTS = 200
+"""So many openings in a row that bring nothing new mean that there are no more."""
+
+EVEN_NODES = 5_000
+EVEN_WITHIN = 0.08
+"""An even opening is one after which a short search gives either side so nearly one half."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningBook:
+    """Which openings there are: how long they are, where they come from, and how many.
+
+    Without a `count` there are as many as are asked for.
+    """
+
+    plies: int = 2
+    seed: int = 0
+    even: bool = False
+    count: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.count is not None and self.count < 1:
+            raise LabError(Text("At least one opening is needed."))
+        if not 0 <= self.plies <= MOST_PLIES:
+            raise LabError(
+                Text(
+                    "Openings have 0 to {most} placements, not {plies}.",
+                    most=MOST_PLIES,
+                    plies=self.plies,
+                )
+            )
+
+    def openings(self, game: Game, wanted: int) -> tuple[Opening, ...]:
+        """So many openings, all different: fewer if the book or the game has no more of them.
+
+        Whoever wants more gets the same ones first.
+        """
+        wanted = min(wanted, self.count or wanted)
+        engine = Engine(game, nodes=EVEN_NODES) if self.even else None
+        found: dict[Position, Opening] = {}
+        attempt = in_vain = 0
+        while len(found) < wanted and in_vain < ATTEMPTS:
+            opening, position = _random_opening(game, self.plies, f"{self.seed} {game} {attempt}")
+            attempt += 1
+            in_vain += 1
+            fits = position.outcome is None and position not in found
+            if fits and (engine is None or _is_even(engine, position)):
+                found[position] = opening
+                in_vain = 0
+        if not found:
+            raise LabError(Text("No such opening was found among {attempts}.", attempts=ATTEMPTS))
+        return tuple(found.values())
+
+    def __str__(self) -> str:
+        words = [str(self.count or ""), "even" if self.even else "", f"openings of {self.plies}"]
+        return f"{' '.join(filter(None, words))}, seed {self.seed}"
+
+
+def _random_opening(game: Game, plies: int, seed: str) -> tuple[Opening, Position]:
+    chance = Random(seed)
+    position = game.start()
+    opening = []
+    for _ in range(plies):
+        numbers = list(position.legal_moves().numbers())
+        if not numbers:
+            break
+        # Of all that Random offers, only random() is promised to stay the same for ever.
+        number = numbers[int(chance.random() * len(numbers))]
+        opening.append(game.book[number])
+        position = position.after(number)
+    return tuple(opening), position
+
+
+def _is_even(engine: Engine, position: Position) -> bool:
+    *_, analysis = engine.analyse(position)
+    return abs(analysis.best.win_probability - 0.5) <= EVEN_WITHIN
