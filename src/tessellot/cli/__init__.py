@@ -11,7 +11,7 @@ def main() -> None:
         import typer
     except ImportError:
         sys.exit("The command line needs more packages: pip install 'tessellot[terminal]'")
-    from tessellot.cli import engine, match, play
+    from tessellot.cli import engine, match, play, serve
 
     app = typer.Typer(
         help="Battle of LITS, TAILITS, TAIJI, their double games, and LOT.",
@@ -22,6 +22,7 @@ def main() -> None:
     )
     app.callback()(lambda: None)
     app.command("play")(play.play)
+    app.command("serve")(serve.serve)
     app.command("engine")(engine.engine)
     app.command("match")(match.match)
     app()

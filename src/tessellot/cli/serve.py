@@ -1,0 +1,61 @@
+"""``tessellot serve``: the page, on this computer or for others."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    *,
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")
+    ] = 8000,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder for games; by default your data folder.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            envvar="TESSELLOT_DATABASE",
+            help="Another database instead, such as postgresql+asyncpg://user@host/name.",
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes for the engine; by default cores less 1.")
+    ] = None,
+    log_level: Annotated[
+        str | None, typer.Option(help="debug, info, warning or error.", metavar="LEVEL")
+    ] = None,
+    open_browser: Annotated[
+        bool, typer.Option("--open", help="Open the page in a browser.")
+    ] = False,
+) -> None:
+    """Play in the browser: against the engine, beside a friend, or by link.
+
+    Example: tessellot serve --open
+    """
+    try:
+        from tessellot.server.running import serve as run
+    except ImportError:
+        typer.echo("The page needs more packages: pip install 'tessellot[server]'", err=True)
+        raise typer.Exit(1) from None
+    from tessellot.server.settings import Settings, SetupError, data_folder
+
+    # People at a terminal want to see the address; programs want everything.
+    level = log_level or ("warning" if sys.stderr.isatty() else "info")
+    if level not in ("debug", "info", "warning", "error"):
+        raise typer.BadParameter(f"{level!r} is not one of debug, info, warning, error")
+    try:
+        settings = Settings(database) if database else Settings.in_folder(data or data_folder())
+        if workers is not None:
+            settings = replace(settings, workers=workers)
+        run(settings, host=host, port=port, log_level=level, open_browser=open_browser)
+    except SetupError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None

@@ -1,0 +1,1 @@
+"""The server: live games over WebSockets, storage, engine workers, and the page."""

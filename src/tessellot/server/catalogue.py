@@ -1,0 +1,109 @@
+"""The catalogue: everything that there is to choose from, told by the registry."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+
+from tessellot.about import VERSION
+from tessellot.games import GAMES, Board, Facts, Option
+from tessellot.games.boards import OWN, PUBLISHED
+from tessellot.locale import LANGUAGES
+from tessellot.server import messages
+
+LANGUAGE_NAMES: dict[messages.Language, str] = {"en": "English", "ru": "Русский"}
+CLOCKS: list[messages.ClockView] = [
+    messages.NoClock(),
+    messages.FischerClock(kind="fischer", seconds=180, increment=2),
+    messages.FischerClock(kind="fischer", seconds=300, increment=5),
+    messages.FischerClock(kind="fischer", seconds=600, increment=10),
+    messages.FischerClock(kind="fischer", seconds=1800, increment=20),
+    messages.DaysClock(kind="days", days=1),
+    messages.DaysClock(kind="days", days=3),
+    messages.DaysClock(kind="days", days=7),
+]
+
+
+@cache
+def catalogue(language: messages.Language) -> messages.Catalogue:
+    """Everything to choose from, in a language."""
+    return messages.Catalogue(
+        version=VERSION,
+        games=[_game(kind.facts, language) for kind in GAMES.values()],
+        boards=[board_view(Board.named(name)) for name in PUBLISHED + OWN],
+        levels=levels(language),
+        clocks=CLOCKS,
+        languages=[
+            messages.LanguageView(id=known, name=name)
+            for known, name in LANGUAGE_NAMES.items()
+            if known in LANGUAGES
+        ],
+    )
+
+
+def board_view(board: Board) -> messages.BoardView:
+    """A board, row by row."""
+    x, o = board.counts
+    return messages.BoardView(
+        name=board.name,
+        size=board.size,
+        rows=list(board.rows),
+        x=x,
+        o=o,
+        published=board.name in PUBLISHED,
+        symmetries=len(board.symmetries),
+        exchanging_symmetries=len(board.exchanging_symmetries),
+    )
+
+
+def levels(language: messages.Language) -> list[messages.LevelView]:
+    """The strengths of the engine, weakest first; none where it is not installed."""
+    if not engine_is_installed():
+        return []
+    from tessellot.engine.levels import levels as known
+
+    # All games have the same names for their levels.
+    return [
+        messages.LevelView(
+            id=str(level.number), name=level.name.to(language), help=level.about.to(language)
+        )
+        for level in known(next(iter(GAMES)))
+    ]
+
+
+def engine_is_installed() -> bool:
+    """Whether the engine can think here."""
+    return find_spec("numba") is not None
+
+
+def _game(facts: Facts, language: messages.Language) -> messages.GameView:
+    return messages.GameView(
+        id=facts.id,
+        name=facts.name.to(language),
+        designer=facts.designer,
+        summary=facts.summary.to(language),
+        sides=facts.sides,
+        has_swap=facts.has_swap,
+        options=[_option(option, language) for option in facts.options],
+    )
+
+
+def _option(option: Option, language: messages.Language) -> messages.OptionView:
+    default_by = None
+    if option.default_by is not None:
+        name, defaults = option.default_by
+        default_by = messages.DefaultBy(
+            option=name, defaults={str(value): default for value, default in defaults.items()}
+        )
+    return messages.OptionView(
+        name=option.name,
+        label=option.label.to(language),
+        help=option.help.to(language),
+        choices=[
+            messages.ChoiceView(value=choice.value, text=choice.text.to(language))
+            for choice in option.choices
+        ],
+        default=option.default,
+        default_by=default_by,
+        open=None if option.open is None else option.open.to(language),
+    )

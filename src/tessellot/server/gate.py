@@ -1,0 +1,177 @@
+"""The gate that every request passes: limits, security headers, a log line, and no stack traces."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+
+from starlette.datastructures import MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tessellot.locale import Text
+from tessellot.server import messages
+from tessellot.server.limits import Buckets
+from tessellot.server.settings import Limits
+
+LOG = logging.getLogger(__name__)
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "media-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+SECURITY_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
+TRY_LATER = 1013
+
+
+def problem(status: int, code: str, text: Text, language: str = "en") -> Response:
+    """A refusal in the form that all refusals have."""
+    body = messages.Problem(code=code, text=text.to(language)).model_dump_json()
+    return Response(body, status, media_type="application/json")
+
+
+class Gate:
+    """Stands before the whole application."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._limits = limits
+        self._requests = Buckets(limits.requests)
+        self._new_games = Buckets(limits.new_games)
+        self._connections: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or answer it here."""
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._connection(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = time.monotonic()
+        status = 0
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY_HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            refusal = self._refusal(scope)
+            if refusal is None and scope["method"] not in WITHOUT_BODY:
+                body = await _whole_body(receive, self._limits.body)
+                if body is None:
+                    refusal = self._too_large()
+                else:
+                    receive = _replayed(body, receive)
+            answer = self._app if refusal is None else refusal
+            await answer(scope, receive, send_with_headers)
+        except Exception:
+            LOG.exception("a request failed", extra={"path": scope["path"]})
+            if not status:
+                text = Text("Something went wrong here. It has been noted.")
+                await problem(500, "broken", text)(scope, receive, send_with_headers)
+        finally:
+            LOG.info(
+                "request",
+                extra={
+                    "method": scope["method"],
+                    "path": scope["path"],
+                    "status": status,
+                    "ms": round(1000 * (time.monotonic() - started), 1),
+                },
+            )
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        if not scope["path"].startswith("/api/"):
+            return None
+        buckets = [self._requests.of(_address(scope))]
+        if scope["method"] == "POST" and scope["path"] == "/api/games":
+            buckets.append(self._new_games.of(_address(scope)))
+        for bucket in buckets:
+            if not bucket.take():
+                refusal = problem(429, "too-many", Text("Too many requests: wait a moment."))
+                refusal.headers["Retry-After"] = str(int(bucket.wait) + 1)
+                return refusal
+        return None
+
+    def _too_large(self) -> Response:
+        text = Text("A request may have {most} bytes at most.", most=self._limits.body)
+        return problem(413, "too-large", text)
+
+    async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = _address(scope)
+        if (
+            self._connections[address] >= self._limits.connections
+            or not self._requests.of(address).take()
+        ):
+            await receive()
+            await send({"type": "websocket.close", "code": TRY_LATER})
+            return
+        self._connections[address] += 1
+        try:
+            await self._app(scope, receive, send)
+        except Exception:
+            LOG.exception("a connection failed", extra={"path": scope["path"]})
+        finally:
+            self._connections[address] -= 1
+            if not self._connections[address]:
+                del self._connections[address]
+
+
+async def _whole_body(receive: Receive, most: int) -> bytes | None:
+    """The body of a request, or None as soon as it is longer than it may be."""
+    body = b""
+    more = True
+    while more and len(body) <= most:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return body if len(body) <= most else None
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """Receives a body that has been read already, and then whatever comes."""
+    told = False
+
+    async def receive_again() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""

@@ -1,0 +1,69 @@
+"""The referee: looks at the clocks, and at what other processes do, again and again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from tessellot.play import MatchError
+from tessellot.server.live.hall import Hall
+from tessellot.server.live.rooms import NoGameError
+
+LOG = logging.getLogger(__name__)
+LOOK_EVERY = 0.25
+REFRESH_EVERY = 1.0
+BEAT_EVERY = 5.0
+RESUME_EVERY = 30.0
+"""How soon the engine tries again where it could not move."""
+PAUSE = 3 * BEAT_EVERY
+"""Without a heartbeat for so long, the server was down."""
+
+
+async def begin(hall: Hall) -> None:
+    """After a start: go on where the server stopped, and charge the pause to nobody."""
+    pause = await hall.archive.forgive(time.time(), PAUSE)
+    waiting = await _resume_turns(hall)
+    LOG.info("going on", extra={"pause": round(pause, 1), "engine_turns": waiting})
+
+
+async def watch(hall: Hall) -> None:
+    """Look at the clocks until cancelled."""
+    beat = refresh = 0.0
+    resume = time.time()
+    while True:
+        await asyncio.sleep(LOOK_EVERY)
+        now = time.time()
+        try:
+            await _drop_flags(hall, now)
+            if now - beat >= BEAT_EVERY:
+                await hall.archive.beat(now)
+                beat = now
+            if now - refresh >= REFRESH_EVERY:
+                await hall.rooms.refresh()
+                refresh = now
+            if now - resume >= RESUME_EVERY:
+                await _resume_turns(hall)
+                resume = now
+        except SQLAlchemyError:
+            LOG.exception("the referee could not look")
+
+
+async def _resume_turns(hall: Hall) -> int:
+    """Let the engine think wherever it is its turn; says in how many games."""
+    waiting = await hall.archive.engine_turns()
+    for game_id in waiting:
+        hall.turns.resume(hall.rooms, game_id)
+    return len(waiting)
+
+
+async def _drop_flags(hall: Hall, now: float) -> None:
+    for game_id in await hall.archive.due(now):
+        try:
+            async with hall.rooms.room(game_id) as room:
+                # Every change looks at the flag first: it is enough to change nothing.
+                await room.change(lambda game, _now: game)
+        except (NoGameError, MatchError):
+            continue

@@ -1,0 +1,41 @@
+"""What routes take from a request, and what they may answer beside the usual."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Query, Request
+
+from tessellot.server import messages
+from tessellot.server.live.hall import Hall
+
+
+def _hall(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+HallOf = Annotated[Hall, Depends(_hall)]
+GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="The id of a game.")]
+Lang = Annotated[messages.Language, Query(description="The language of the sentences.")]
+AtPly = Annotated[
+    int | None,
+    Query(ge=0, le=1000, description="After how many moves; without it, the position now."),
+]
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": messages.Problem, "description": description}
+    for status, description in {
+        413: "The request is too large.",
+        422: "The request makes no sense, and why.",
+        429: "Too many requests.",
+        500: "Something went wrong on the server.",
+    }.items()
+}
+NO_SUCH: dict[int | str, dict[str, Any]] = {
+    404: {"model": messages.Problem, "description": "There is no such thing."}
+}
+CONFLICT: dict[int | str, dict[str, Any]] = {
+    403: {"model": messages.Problem, "description": "The seat is kept for somebody else."},
+    409: {"model": messages.Problem, "description": "That is not possible now."},
+}

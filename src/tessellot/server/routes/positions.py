@@ -1,0 +1,146 @@
+"""Positions of a game: show them, judge moves in them, and take them home."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+from starlette.responses import PlainTextResponse, Response
+
+from tessellot.drawing import svg
+from tessellot.geometry import Grid
+from tessellot.locale import Text
+from tessellot.notation import read_move
+from tessellot.play import Match
+from tessellot.server import messages
+from tessellot.server.records import record_of
+from tessellot.server.refusals import NotFoundError
+from tessellot.server.routes.parameters import NO_SUCH, REFUSALS, AtPly, GameId, HallOf, Lang
+from tessellot.server.views import completions_view, judgement, position_view, safe_cells
+
+ROUTER = APIRouter(prefix="/api/games/{game_id}", tags=["positions"], responses=REFUSALS | NO_SUCH)
+
+
+@ROUTER.get("/positions/{ply}")
+async def get_position(
+    hall: HallOf, game_id: GameId, ply: int, lang: Lang = "en"
+) -> messages.PositionView:
+    """Show the position after so many moves."""
+    async with hall.rooms.room(game_id) as room:
+        match = room.game.match
+    ply = _checked(match, ply)
+    last = match.moves[ply - 1] if ply else None
+    return position_view(match.positions[ply], last, lang)
+
+
+@ROUTER.get("/judge")
+async def judge(
+    hall: HallOf,
+    game_id: GameId,
+    move: Annotated[str, Query(max_length=64, description="In notation.")],
+    ply: AtPly = None,
+    lang: Lang = "en",
+) -> messages.Judgement:
+    """Tell whether a move is legal and, if not, every rule that it breaks."""
+    async with hall.rooms.room(game_id) as room:
+        match = room.game.match
+    position = match.positions[_checked(match, ply)]
+    return judgement(position, read_move(move, match.game), lang)
+
+
+@ROUTER.get("/completions")
+async def complete(
+    *,
+    hall: HallOf,
+    game_id: GameId,
+    text: Annotated[str, Query(max_length=64, description="A half-typed move.")] = "",
+    cells: Annotated[
+        str, Query(pattern=r"^(\d{1,3}(,\d{1,3}){0,3})?$", description="Or painted cells.")
+    ] = "",
+    ply: AtPly = None,
+    lang: Lang = "en",
+) -> messages.CompletionsView:
+    """Tell what a half-entered move could become."""
+    async with hall.rooms.room(game_id) as room:
+        match = room.game.match
+    position = match.positions[_checked(match, ply)]
+    if cells:
+        board = Grid.of(match.game.size).cells
+        painted = [int(number) for number in cells.split(",")]
+        if max(painted) >= len(board):
+            raise NotFoundError("no-cell", Text("There is no such cell on this board."))
+        found = position.completions(board[number] for number in painted)
+    else:
+        found = position.completions(text)
+    return completions_view(position, found, lang)
+
+
+@ROUTER.get("/safe")
+async def get_safe_cells(hall: HallOf, game_id: GameId, ply: AtPly = None) -> messages.Safety:
+    """Tell which cells can never be covered again."""
+    async with hall.rooms.room(game_id) as room:
+        match = room.game.match
+    ply = _checked(match, ply)
+    safe = await asyncio.to_thread(safe_cells, match.positions[ply])
+    return messages.Safety(ply=ply, safe=safe)
+
+
+@ROUTER.get(
+    "/record",
+    response_class=PlainTextResponse,
+    responses={
+        200: {
+            "content": {"text/plain": {"schema": {"type": "string"}}},
+            "description": "The record.",
+        }
+    },
+)
+async def get_record(hall: HallOf, game_id: GameId) -> PlainTextResponse:
+    """Write the game down."""
+    async with hall.rooms.room(game_id) as room:
+        text = str(record_of(room.game))
+    name = f'attachment; filename="tessellot-{game_id}.txt"'
+    return PlainTextResponse(text, headers={"Content-Disposition": name})
+
+
+class SvgResponse(Response):
+    """A picture."""
+
+    media_type = "image/svg+xml"
+
+
+@ROUTER.get(
+    "/picture.svg",
+    response_class=SvgResponse,
+    responses={
+        200: {
+            "content": {"image/svg+xml": {"schema": {"type": "string"}}},
+            "description": "The picture.",
+        }
+    },
+)
+async def get_picture(
+    *,
+    hall: HallOf,
+    game_id: GameId,
+    ply: AtPly = None,
+    theme: Literal["light", "dark"] = "light",
+    groups: Annotated[bool, Query(description="Mark what is counted.")] = False,
+    lang: Lang = "en",
+) -> SvgResponse:
+    """Draw a position."""
+    async with hall.rooms.room(game_id) as room:
+        match = room.game.match
+    ply = _checked(match, ply)
+    last = match.moves[ply - 1] if ply else None
+    drawn = svg(match.positions[ply], theme=theme, last=last, groups=groups, language=lang)
+    return SvgResponse(drawn)
+
+
+def _checked(match: Match, ply: int | None) -> int:
+    if ply is None:
+        return match.ply
+    if not 0 <= ply <= match.ply:
+        raise NotFoundError("no-ply", Text("The game has not come that far."))
+    return ply

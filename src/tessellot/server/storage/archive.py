@@ -1,0 +1,243 @@
+"""The archive: every change of a game is one transaction, and nobody hears of it before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import bindparam, delete, event, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from tessellot.server.storage.batches import Batches
+from tessellot.server.storage.migration import migrate
+from tessellot.server.storage.records import StoredGame, read_clock, read_game
+from tessellot.server.storage.schema import GAMES, HEARTBEAT, MOVES, SEATS
+
+LOBBY_LENGTH = 50
+FIXED = {"id", "created", "opponent", "game", "options"}
+"""Columns that never change after a game was set up."""
+
+
+UPDATE = update(GAMES).where(
+    GAMES.c.id == bindparam("this_game"), GAMES.c.version == bindparam("last_version")
+)
+
+
+class StaleError(Exception):
+    """The game has changed in the meantime: what was to be stored no longer follows from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A game going from one version to the next, perhaps with another game following it."""
+
+    before: StoredGame
+    after: StoredGame
+    now: float
+    following: StoredGame | None
+
+    def new_moves(self) -> list[dict[str, Any]]:
+        """The rows of the moves that were made."""
+        return self.after.move_rows(self.after.common_plies(self.before), self.now)
+
+    async def store_rarities(self, connection: AsyncConnection) -> None:
+        """What few steps have: moves taken back, a seat taken, a game that follows."""
+        before, after = self.before, self.after
+        same = after.common_plies(before)
+        if same < before.match.ply:
+            await connection.execute(
+                delete(MOVES).where(MOVES.c.game_id == after.id, MOVES.c.ply >= same)
+            )
+        if (before.tokens, before.match.players) != (after.tokens, after.match.players):
+            await connection.execute(delete(SEATS).where(SEATS.c.game_id == after.id))
+            await connection.execute(insert(SEATS), list(after.seat_rows()))
+        if self.following is not None:
+            await _insert(connection, self.following)
+
+
+class Archive:
+    """All games, in a database."""
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_async_engine(url)
+        self._one_writer: asyncio.Lock | None = None
+        self._batches: Batches[Step] | None = None
+        if self._engine.dialect.name == "sqlite":
+            # SQLite takes one writer at a time: waiting here is cheaper than trying again
+            # there, and those who wait can be stored together.
+            self._one_writer = asyncio.Lock()
+            self._batches = Batches(self._store)
+            event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
+
+    async def open(self) -> None:
+        """Make the tables, or bring them up to date."""
+        await migrate(self._engine)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self._engine.dispose()
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        if self._one_writer is None:
+            async with self._engine.begin() as connection:
+                yield connection
+        else:
+            async with self._one_writer, self._engine.begin() as connection:
+                yield connection
+
+    async def add(self, game: StoredGame) -> None:
+        """Store a new game."""
+        async with self._writing() as connection:
+            await _insert(connection, game)
+
+    async def save(
+        self,
+        before: StoredGame,
+        after: StoredGame,
+        now: float,
+        following: StoredGame | None = None,
+    ) -> None:
+        """Store the next version of a game; StaleError if another one was stored first.
+
+        `following` is a new game that comes out of this one, as a rematch does.
+        """
+        step = Step(before, after, now, following)
+        if self._batches is None:
+            await self._store([step])
+        else:
+            await self._batches.add(step)
+
+    async def _store(self, steps: list[Step]) -> None:
+        """Store steps of different games in one transaction: all of them or none."""
+        try:
+            async with self._writing() as connection:
+                rows = [_update_row(step.after) for step in steps]
+                done = await connection.execute(UPDATE, rows if len(rows) > 1 else rows[0])
+                if done.rowcount != len(steps):
+                    raise StaleError
+                for step in steps:
+                    await step.store_rarities(connection)
+                moves = [row for step in steps for row in step.new_moves()]
+                if moves:
+                    await connection.execute(insert(MOVES), moves)
+        except IntegrityError as error:
+            raise StaleError from error
+
+    async def load(self, game_id: str) -> StoredGame | None:
+        """A game, or None if there is none of that id."""
+        async with self._engine.connect() as connection:
+            found = await _load(connection, [game_id])
+        return found[0] if found else None
+
+    async def lobby(self, since: float) -> list[StoredGame]:
+        """The games with a seat that anybody can take, newest first."""
+        wanted = (
+            select(GAMES.c.id)
+            .where(GAMES.c.in_lobby.is_(True), GAMES.c.created >= since)
+            .order_by(GAMES.c.created.desc())
+            .limit(LOBBY_LENGTH)
+        )
+        async with self._engine.connect() as connection:
+            ids = (await connection.execute(wanted)).scalars().all()
+            found = await _load(connection, ids)
+        return sorted(found, key=lambda game: -game.created)
+
+    async def due(self, now: float) -> list[str]:
+        """The games in which somebody's time is up."""
+        return await self._ids(GAMES.c.deadline <= now)
+
+    async def engine_turns(self) -> list[str]:
+        """The games in which the engine is to move."""
+        return await self._ids(GAMES.c.engine_to_move.is_(True))
+
+    async def versions(self, ids: Iterable[str]) -> dict[str, int]:
+        """The versions of some games."""
+        wanted = select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(list(ids)))
+        async with self._engine.connect() as connection:
+            return {row.id: row.version for row in await connection.execute(wanted)}
+
+    async def _ids(self, condition: Any) -> list[str]:
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(select(GAMES.c.id).where(condition))).scalars())
+
+    async def beat(self, now: float) -> None:
+        """Note that the server is alive, if there is a clock that runs."""
+        running = select(GAMES.c.id).where(GAMES.c.deadline.is_not(None)).limit(1)
+        async with self._writing() as connection:
+            if (await connection.execute(running)).first() is None:
+                return
+            done = await connection.execute(update(HEARTBEAT).values(at=now))
+            if not done.rowcount:
+                await connection.execute(insert(HEARTBEAT), {"id": 1, "at": now})
+
+    async def forgive(self, now: float, at_least: float) -> float:
+        """Charge the time since the last heartbeat to nobody, if it was long; says how long."""
+        async with self._writing() as connection:
+            last = (await connection.execute(select(HEARTBEAT.c.at))).scalar_one_or_none()
+            pause = 0.0 if last is None else now - last
+            if pause < at_least:
+                return 0.0
+            running = select(GAMES.c.id, GAMES.c.clock).where(GAMES.c.deadline.is_not(None))
+            for row in (await connection.execute(running)).all():
+                # A clock that was started after the last heartbeat has hardly run.
+                since = row.clock["since"] + min(pause, max(0.0, now - row.clock["since"]))
+                moved = row.clock | {"since": since}
+                await connection.execute(
+                    update(GAMES)
+                    .where(GAMES.c.id == row.id)
+                    .values(clock=moved, deadline=read_clock(moved).deadline)
+                )
+        return pause
+
+
+async def _insert(connection: AsyncConnection, game: StoredGame) -> None:
+    await connection.execute(insert(GAMES), game.game_row())
+    await connection.execute(insert(SEATS), list(game.seat_rows()))
+
+
+def _update_row(game: StoredGame) -> dict[str, Any]:
+    row = {name: value for name, value in game.game_row().items() if name not in FIXED}
+    return row | {"this_game": game.id, "last_version": game.version - 1}
+
+
+async def _load(connection: AsyncConnection, ids: Iterable[str]) -> list[StoredGame]:
+    ids = list(ids)
+    if not ids:
+        return []
+    games = await connection.execute(select(GAMES).where(GAMES.c.id.in_(ids)))
+    rows = games.mappings().all()
+    seats = (
+        (await connection.execute(select(SEATS).where(SEATS.c.game_id.in_(ids)))).mappings().all()
+    )
+    moves = (
+        await connection.execute(
+            select(MOVES.c.game_id, MOVES.c.move)
+            .where(MOVES.c.game_id.in_(ids))
+            .order_by(MOVES.c.game_id, MOVES.c.ply)
+        )
+    ).all()
+    return [
+        read_game(
+            row,
+            [seat for seat in seats if seat["game_id"] == row["id"]],
+            [move.move for move in moves if move.game_id == row["id"]],
+        )
+        for row in rows
+    ]
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "busy_timeout=10000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

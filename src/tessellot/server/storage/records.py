@@ -1,0 +1,189 @@
+"""A game as it is stored: a match with its tokens, and how both become rows and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import RowMapping
+
+from tessellot.games import Outcome, Seat, game
+from tessellot.notation import read_move
+from tessellot.play import Clock, Company, Days, Fischer, Match, Player, TimeControl
+from tessellot.play.match import ending
+from tessellot.server.messages import Opponent
+
+Row = Mapping[str, Any] | RowMapping
+
+COMPANY: dict[Opponent, Company] = {
+    "engine": Company.ENGINE,
+    "here": Company.HERE,
+    "link": Company.ONLINE,
+    "open": Company.ONLINE,
+}
+"""How a game against each kind of opponent is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A match, its version, and the hashes of the secrets that open its seats."""
+
+    id: str
+    match: Match
+    opponent: Opponent
+    created: float
+    tokens: tuple[str | None, str | None]
+    """The hash of each seat's token; friends at one screen hold one token for both."""
+    invitation: str | None = None
+    """The hash of the secret that gives the open seat."""
+    next_game: str | None = None
+    version: int = 1
+
+    def changed(self, match: Match) -> StoredGame:
+        """The next version, with the match changed."""
+        return replace(self, match=match, version=self.version + 1)
+
+    def token_of(self, seat: Seat) -> str | None:
+        """The hash of a seat's token."""
+        return self.tokens[0] if seat is Seat.FIRST else self.tokens[1]
+
+    @property
+    def free_seat(self) -> Seat | None:
+        """The seat that nobody has taken, while the game could still be played."""
+        if self.match.outcome is not None:
+            return None
+        return next((s for s in Seat if self.match.player(s).kind == "nobody"), None)
+
+    def game_row(self) -> dict[str, Any]:
+        """The row of the table of games."""
+        match = self.match
+        return {
+            "id": self.id,
+            "version": self.version,
+            "created": self.created,
+            "opponent": self.opponent,
+            "game": match.game.facts.id,
+            "options": match.game.options,
+            "invitation": self.invitation,
+            "clock": clock_row(match.clock),
+            "takeback": match.takeback,
+            "rematch": match.rematch,
+            "next_game": self.next_game,
+            "ending": match.ending.reason if match.ending else None,
+            "winner": match.ending.winner if match.ending else None,
+            "deadline": match.clock.deadline if match.outcome is None else None,
+            "engine_to_move": match.engine_to_move is not None,
+            "in_lobby": self.opponent == "open" and self.free_seat is not None,
+        }
+
+    def seat_rows(self) -> Iterator[dict[str, Any]]:
+        """The rows of the table of seats."""
+        for seat in Seat:
+            player = self.match.player(seat)
+            yield {
+                "game_id": self.id,
+                "seat": seat.value,
+                "kind": player.kind,
+                "name": player.name,
+                "level": player.level,
+                "token": self.token_of(seat),
+            }
+
+    def move_rows(self, since: int, at: float) -> list[dict[str, Any]]:
+        """The rows of the moves from a ply on."""
+        return [
+            {"game_id": self.id, "ply": ply, "move": str(move), "at": at}
+            for ply, move in enumerate(self.match.moves[since:], since)
+        ]
+
+    def common_plies(self, other: StoredGame) -> int:
+        """How many moves both have from the start."""
+        pairs = zip(self.match.moves, other.match.moves, strict=False)
+        same = 0
+        for mine, theirs in pairs:
+            if mine != theirs:
+                break
+            same += 1
+        return same
+
+
+def read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGame:
+    """The game that some rows tell of."""
+    by_seat = {seat["seat"]: seat for seat in seats}
+    players = tuple(
+        Player(by_seat[s]["kind"], by_seat[s]["name"], by_seat[s]["level"]) for s in Seat
+    )
+    match = Match.begin(
+        game(row["game"], **row["options"]), COMPANY[row["opponent"]], (players[0], players[1])
+    )
+    positions, made = list(match.positions), []
+    for text in moves:
+        move = read_move(text, match.game)
+        positions.append(positions[-1].play(move))
+        made.append(move)
+    match = replace(
+        match,
+        positions=tuple(positions),
+        moves=tuple(made),
+        clock=read_clock(row["clock"]),
+        ending=_read_ending(row),
+        takeback=_seat(row["takeback"]),
+        rematch=_seat(row["rematch"]),
+    )
+    return StoredGame(
+        id=row["id"],
+        match=match,
+        opponent=row["opponent"],
+        created=row["created"],
+        tokens=(by_seat["first"]["token"], by_seat["second"]["token"]),
+        invitation=row["invitation"],
+        next_game=row["next_game"],
+        version=row["version"],
+    )
+
+
+def clock_row(clock: Clock) -> dict[str, Any]:
+    """A clock as plain values."""
+    return {
+        "control": _control_row(clock.control),
+        "first": clock.first,
+        "second": clock.second,
+        "running": clock.running,
+        "since": clock.since,
+    }
+
+
+def read_clock(row: Row) -> Clock:
+    """The clock that some plain values tell of."""
+    return Clock(
+        _read_control(row["control"]),
+        row["first"],
+        row["second"],
+        _seat(row["running"]),
+        row["since"],
+    )
+
+
+def _control_row(control: TimeControl) -> dict[str, int] | None:
+    match control:
+        case None:
+            return None
+        case Fischer(seconds, increment):
+            return {"seconds": seconds, "increment": increment}
+        case Days(days):
+            return {"days": days}
+
+
+def _read_control(row: dict[str, int] | None) -> TimeControl:
+    if row is None:
+        return None
+    return Days(**row) if "days" in row else Fischer(**row)
+
+
+def _read_ending(row: Row) -> Outcome | None:
+    return ending(row["ending"], _seat(row["winner"])) if row["ending"] else None
+
+
+def _seat(name: str | None) -> Seat | None:
+    return Seat(name) if name else None

@@ -1,0 +1,78 @@
+"""The tables of the database. Changes here need a migration beside them."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("opponent", String(8), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("invitation", String(64)),
+    Column("clock", JSON, nullable=False),
+    Column("takeback", String(6)),
+    Column("rematch", String(6)),
+    Column("next_game", String(32)),
+    Column("ending", String(16)),
+    Column("winner", String(6)),
+    # What the server looks for by itself, worked out whenever a game is saved.
+    Column("deadline", Float),
+    Column("engine_to_move", Boolean, nullable=False),
+    Column("in_lobby", Boolean, nullable=False),
+    Index("ix_games_deadline", "deadline"),
+    Index("ix_games_engine_to_move", "engine_to_move"),
+    Index("ix_games_in_lobby", "in_lobby", "created"),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("game_id", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", String(6), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(30), nullable=False),
+    Column("level", String(40)),
+    Column("token", String(64)),
+)
+
+MOVES = Table(
+    "moves",
+    METADATA,
+    Column("game_id", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    # The key settles races: of two moves at one ply, one is stored.
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("move", String(64), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+HEARTBEAT = Table(
+    "heartbeat",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+)
+"""When the server was last alive: time while it was down is charged to nobody."""

@@ -1,0 +1,209 @@
+"""Positions as they are sent: everything that there is to show, and nothing to work out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from tessellot.games import (
+    ColouredPlacement,
+    Completions,
+    Count,
+    Game,
+    Move,
+    Outcome,
+    Placement,
+    Position,
+    Score,
+    Swap,
+    Taijitu,
+    Tally,
+    Violation,
+)
+from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
+from tessellot.geometry import Cell, Grid
+from tessellot.notation import write_position
+from tessellot.server import messages
+from tessellot.server.tables import Numbering, bits, cell_numbers, table_id
+
+EXAMPLES = 12
+"""How many completions are written out."""
+
+
+def setup_view(game: Game, language: str) -> messages.Setup:
+    """The game with its options."""
+    return messages.Setup(
+        game=game.facts.id,
+        name=game.facts.name.to(language),
+        options=game.options,
+        size=game.size,
+        table=table_id(game),
+    )
+
+
+@lru_cache(maxsize=2048)
+def position_view(position: Position, last: Move | None, language: str) -> messages.PositionView:
+    """All there is to show of a position, and how it came about."""
+    size = position.game.size
+    numbering = Numbering.of_table(table_id(position.game))
+    legal = position.legal_numbers
+    remaining = ((kind, (legal & mask).bit_count()) for kind, mask in enumerate(numbering.masks))
+    turn = position.turn
+    return messages.PositionView(
+        ply=position.ply,
+        text=write_position(position),
+        turn=None if turn is None else messages.TurnView(seat=turn.seat.value, side=turn.side),
+        sides=position.sides,
+        can_swap=position.can_swap,
+        legal=bits(legal),
+        remaining=[
+            messages.RemainingView(kind=kind, count=count) for kind, count in remaining if count
+        ],
+        supply=[
+            messages.StockView(
+                shape=stock.shape,
+                left=stock.left,
+                kinds=numbering.kinds_of_stock(stock.shape, stock.black, stock.white),
+            )
+            for stock in position.supply
+        ],
+        score=_score(position.score, size, language),
+        layers=[_layer(layer, size) for layer in position.layers],
+        last=None if last is None else move_view(last, position.game),
+    )
+
+
+def move_view(move: Move, game: Game) -> messages.MoveView:
+    """A move by its notation and its number."""
+    return messages.MoveView(move=str(move), number=game.book.id_of(move))
+
+
+def outcome_view(outcome: Outcome, language: str) -> messages.OutcomeView:
+    """How a game ended."""
+    return messages.OutcomeView(
+        winner=None if outcome.winner is None else outcome.winner.value,
+        reason=outcome.reason,
+        text=outcome.text.to(language),
+    )
+
+
+def violation_views(
+    violations: Iterable[Violation], size: int, language: str
+) -> list[messages.ViolationView]:
+    """Broken rules, and what to point at; cells off the board cannot be pointed at."""
+    grid = Grid.of(size)
+    return [
+        messages.ViolationView(
+            rule=violation.rule,
+            text=violation.text.to(language),
+            cells=cell_numbers(tuple(cell for cell in violation.cells if cell in grid), size),
+            pieces=[_piece(piece, size) for piece in violation.pieces],
+        )
+        for violation in violations
+    ]
+
+
+def judgement(position: Position, move: Move, language: str) -> messages.Judgement:
+    """Whether a move is legal and, if not, every rule that it breaks."""
+    broken = position.broken_rules(move)
+    return messages.Judgement(
+        move=str(move),
+        number=None if isinstance(move, Swap) else position.game.book.id_of(move),
+        legal=not broken,
+        violations=violation_views(broken, position.game.size, language),
+    )
+
+
+def completions_view(
+    position: Position, found: Completions, language: str
+) -> messages.CompletionsView:
+    """What a half-entered move could become."""
+    return messages.CompletionsView(
+        moves=bits(found.moves.ids),
+        can_swap=found.moves.swap,
+        count=len(found.moves),
+        examples=[str(move) for move in found.moves[:EXAMPLES]],
+        move=None if found.move is None else move_view(found.move, position.game),
+        violations=violation_views(found.why, position.game.size, language),
+    )
+
+
+def safe_cells(position: Position) -> list[int] | None:
+    """The cells that can never be covered again, where the game knows such cells."""
+    known = getattr(position, "safe_cells", None)
+    if known is None:
+        return None
+    union = 0
+    for mask in known():
+        union |= mask
+    return cell_numbers(Grid.of(position.game.size).cells_of(union), position.game.size)
+
+
+def _score(score: Score, size: int, language: str) -> messages.ScoreView:
+    return messages.ScoreView(
+        first=score.first,
+        second=score.second,
+        counts=[_count(count, size, language) for count in score.counts],
+        further=[_count(count, size, language) for count in score.further],
+    )
+
+
+def _count(count: Count, size: int, language: str) -> messages.CountView:
+    return messages.CountView(
+        name=count.name,
+        text=count.text.to(language),
+        first=_tally(count.first, size),
+        second=_tally(count.second, size),
+    )
+
+
+def _tally(tally: Tally, size: int) -> messages.TallyView:
+    return messages.TallyView(
+        points=tally.points,
+        groups=[cell_numbers(group, size) for group in tally.groups],
+        counted=tally.counted,
+    )
+
+
+def _layer(layer: Layer, size: int) -> messages.LayerView:
+    def numbers(cells: tuple[Cell, ...]) -> list[int]:
+        return cell_numbers(cells, size)
+
+    match layer:
+        case Symbols(x, o):
+            return messages.SymbolsLayer(x=numbers(x), o=numbers(o))
+        case Dot(cell):
+            return messages.DotLayer(cell=numbers((cell,))[0])
+        case Tetrominoes(pieces):
+            return messages.PiecesLayer(
+                kind="tetrominoes", pieces=[_piece(piece, size) for piece in pieces]
+            )
+        case Taijitus(dominoes):
+            return messages.PiecesLayer(
+                kind="taijitus", pieces=[_piece(piece, size) for piece in dominoes]
+            )
+        case Discs():
+            return messages.DiscsLayer(
+                white=numbers(layer.white),
+                black=numbers(layer.black),
+                white_stacks=numbers(layer.white_stacks),
+                black_stacks=numbers(layer.black_stacks),
+            )
+
+
+def _piece(piece: Placement | ColouredPlacement | Taijitu, size: int) -> messages.PieceView:
+    black: tuple[Cell, ...] = ()
+    white: tuple[Cell, ...] = ()
+    match piece:
+        case Placement(shape, _):
+            pass
+        case ColouredPlacement(shape, black, white):
+            pass
+        case Taijitu(dark, light):
+            shape, black, white = "taijitu", (dark,), (light,)
+    return messages.PieceView(
+        shape=shape,
+        cells=cell_numbers(piece.cells, size),
+        black=cell_numbers(black, size),
+        white=cell_numbers(white, size),
+    )

@@ -1,0 +1,67 @@
+"""A client of the live connection, as a bot's author would write one."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+
+from websockets.sync.client import connect
+
+SECONDS = 90
+"""Long enough for the engine to be compiled on the first use on a machine."""
+
+
+class Client:
+    """One connection. `state` is the last whole state, `seen` every message so far."""
+
+    def __init__(self, url: str, game_id: str, token: str | None, lang: str = "en") -> None:
+        address = url.replace("http", "ws", 1) + f"/api/games/{game_id}/live"
+        self._connection = connect(address, proxy=None)
+        self.socket = self._connection.__enter__()
+        self.seen: list[dict] = []
+        self.say(type="hello", token=token, lang=lang)
+        self.state = self.wait("state")
+
+    def say(self, **message: object) -> None:
+        self.socket.send(json.dumps(message))
+
+    def read(self, timeout: float = SECONDS) -> dict:
+        message = json.loads(self.socket.recv(timeout))
+        self.seen.append(message)
+        return message
+
+    def wait(self, kind: str, fits: Callable[[dict], bool] = lambda message: True) -> dict:
+        """Read on until a message of that type comes; what comes before is only noted."""
+        end = time.monotonic() + SECONDS
+        while True:
+            message = self.read(max(0.1, end - time.monotonic()))
+            if message["type"] == kind and fits(message):
+                return message
+
+    def last(self, kind: str) -> dict:
+        """The last message of that type that was read."""
+        return next(message for message in reversed(self.seen) if message["type"] == kind)
+
+    def ask(self, kind: str, **message: object) -> dict:
+        """Ask for something; the answer is the `done` or the `error` for it."""
+        number = len(self.seen)
+        self.say(type=kind, id=number, **message)
+        while True:
+            answer = self.read()
+            if answer.get("id") == number and answer["type"] in ("done", "error", "pong"):
+                return answer
+
+    def play(self, ply: int, move: str) -> dict:
+        """Play a move; it must be acknowledged."""
+        answer = self.ask("move", ply=ply, move=move)
+        assert answer["type"] == "done", answer
+        return answer
+
+    def refresh(self) -> dict:
+        self.say(type="state")
+        self.state = self.wait("state")
+        return self.state
+
+    def close(self) -> None:
+        self._connection.__exit__(None, None, None)

@@ -1,0 +1,122 @@
+"""A real server in a process of its own, with settings of the test's choosing.
+
+As a program: ``python -m tests.server.serving DATABASE PORT LIMITS`` (limits as JSON).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import httpx
+
+from tests.server.clients import Client
+
+READY = "Tessellot is at "
+
+
+class ServerProcess:
+    """A server that can be killed and started again, on the same port and with the same games."""
+
+    def __init__(self, folder: Path, database: str | None = None, **limits: object) -> None:
+        self.folder = folder
+        self.database = database or f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}"
+        self.limits = limits
+        self.port = 0
+        self.log: list[str] = []
+        self.clients: list[Client] = []
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.server.serving", self.database, str(self.port)]
+        self.process = subprocess.Popen(
+            [*command, json.dumps(self.limits)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        self._logging = threading.Thread(target=self._keep_log, args=(self.process.stderr,))
+        self._logging.start()
+        line = self.process.stdout.readline()
+        assert line.startswith(READY), line + "".join(self.log)
+        self.url = line.removeprefix(READY).split()[0].rstrip("/")
+        self.port = int(self.url.rpartition(":")[2])
+
+    def _keep_log(self, stream) -> None:
+        for line in stream:
+            self.log.append(line)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def restart(self) -> None:
+        self.start()
+
+    def stop(self) -> int:
+        """Ask it to end in good order."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        code = self.process.wait(15)
+        self._logging.join(10)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return code
+
+    def say_goodbye(self) -> None:
+        """Close all connections of a test."""
+        for client in self.clients:
+            client.close()
+        self.clients.clear()
+
+    def http(self) -> httpx.Client:
+        return httpx.Client(base_url=self.url, timeout=20, trust_env=False)
+
+    def create(self, game: str = "lot", opponent: str = "here", **wanted: object) -> dict:
+        body = {"game": game, "opponent": opponent, "seat": "first", **wanted}
+        with self.http() as http:
+            answer = http.post("/api/games", json=body)
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def join(self, game_id: str, **asked: object) -> dict:
+        with self.http() as http:
+            answer = http.post(f"/api/games/{game_id}/join", json=asked)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def get(self, path: str, **query: object) -> dict:
+        with self.http() as http:
+            answer = http.get(path, params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def connect(self, game_id: str, token: str | None = None, lang: str = "en") -> Client:
+        client = Client(self.url, game_id, token, lang)
+        self.clients.append(client)
+        return client
+
+    def two_players(self, game: str = "lot", **wanted: object) -> tuple[str, Client, Client]:
+        """A game by link: its id and both players, connected."""
+        made = self.create(game, "link", **wanted)
+        joined = self.join(made["id"], invitation=made["invitation"])
+        first = self.connect(made["id"], made["token"])
+        second = self.connect(made["id"], joined["token"])
+        return made["id"], first, second
+
+
+if __name__ == "__main__":
+    from tessellot.server.running import serve
+    from tessellot.server.settings import Limits, Settings
+
+    database, port, limits = sys.argv[1:]
+    settings = Settings(database, workers=1, warm_up=False, limits=Limits(**json.loads(limits)))
+    serve(settings, host="127.0.0.1", port=int(port), log_level="info", open_browser=False)

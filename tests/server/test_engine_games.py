@@ -1,0 +1,118 @@
+"""Games against the engine: its moves, its advice, and fair turns."""
+
+from contextlib import suppress
+
+import tessellot
+
+
+def engine_game(server, game="lot", level="2", **wanted):
+    made = server.create(game, "engine", level=level, **wanted)
+    return made, server.connect(made["id"], made["token"])
+
+
+def until_my_turn(client):
+    if client.state["rights"]["move"]:
+        return client.state["position"]
+    return client.wait("move", lambda message: message["rights"]["move"])["position"]
+
+
+def test_the_engine_answers_and_is_seen_to_think(server):
+    _, client = engine_game(server)
+    client.play(0, "d4")
+    answer = client.wait("move", lambda message: message["ply"] == 1)
+    assert answer["thinking"] is None
+    states = [m["thinking"]["state"] for m in client.seen if m["type"] == "thinking"]
+    assert states[0] == "waiting"
+    assert "thinking" in states
+
+
+def test_the_engine_opens_if_it_has_the_first_seat(server):
+    _, client = engine_game(server, seat="second")
+    assert until_my_turn(client)["ply"] == 1
+
+
+def test_every_game_is_played_by_the_engine(server):
+    for game in tessellot.GAMES:
+        _, client = engine_game(server, game, seat="second", level="1")
+        assert until_my_turn(client)["ply"] == 1, game
+
+
+def test_undo_takes_the_answer_back_too_even_while_the_engine_thinks(server):
+    _, client = engine_game(server, "battle-of-lits", level="8")
+    client.play(0, "Td5e5f5e6")
+    assert client.ask("undo", ply=1)["type"] == "done"
+    assert client.refresh()["moves"] == []
+    client.play(0, "Tc4d4e4d5")
+    answer = client.wait("move", lambda message: message["ply"] == 1)
+    assert answer["rights"]["undo"]
+    assert client.ask("undo", ply=2)["type"] == "done"
+    assert client.refresh()["position"]["ply"] == 0
+
+
+def test_hint_and_evaluation_on_demand(server):
+    _, client = engine_game(server, "taiji", options={"size": 7})
+    client.say(type="hint", id="h")
+    hint = client.wait("hint")
+    assert hint["id"] == "h"
+    start = tessellot.game("taiji", size=7).start()
+    assert start.play(hint["move"]["move"]).ply == 1
+    client.say(type="evaluation", id=5)
+    last = client.wait("evaluation", lambda message: message["final"])
+    assert 0 <= last["win"] <= 1
+    assert last["line"]
+    assert client.ask("evaluation", ply=99)["code"] == "wrong-ply"
+
+
+def test_the_evaluation_of_a_decided_game_is_its_result(server):
+    made = server.create("taiji", options={"size": 7})
+    client = server.connect(made["id"], made["token"])
+    position = tessellot.game("taiji", size=7).start()
+    while position.outcome is None:
+        move = position.legal_moves()[0]
+        client.play(position.ply, str(move))
+        position = position.play(move)
+    client.say(type="evaluation")
+    found = client.wait("evaluation")
+    assert found["proven"] == (position.outcome.winner or "draw")
+    assert found["margin"] == position.score.first - position.score.second
+
+
+def test_several_games_get_fair_turns(server):
+    """With one process and many questions in one game, another game need not wait for all."""
+    made, busy = engine_game(server, "battle-of-lits")
+    tabs = [busy, *(server.connect(made["id"], made["token"]) for _ in range(4))]
+    for tab in tabs:
+        tab.say(type="evaluation")
+    _, other = engine_game(server, seat="second", level="1")
+    until_my_turn(other)
+    assert sum(has_final_evaluation(tab) for tab in tabs) < len(tabs) - 1
+
+
+def has_final_evaluation(tab):
+    with suppress(TimeoutError):
+        while True:
+            message = tab.read(timeout=0.01)
+            if message["type"] == "evaluation" and message["final"]:
+                return True
+    return False
+
+
+def test_a_rematch_against_the_engine_begins_at_once_with_seats_exchanged(server):
+    made, client = engine_game(server)
+    client.play(0, "d4")
+    client.wait("move", lambda message: message["ply"] == 1)
+    client.ask("resign")
+    assert client.ask("rematch")["type"] == "done"
+    following = client.refresh()["rematch"]
+    again = server.connect(following, made["token"])
+    assert again.state["rights"]["seats"] == ["second"]
+    assert again.state["players"][0]["level"] == "2"
+    assert until_my_turn(again)["ply"] == 1
+
+
+def test_unknown_levels_are_refused_with_the_known_ones(server):
+    with server.http() as http:
+        body = {"game": "lot", "opponent": "engine", "level": "god"}
+        answer = http.post("/api/games", json=body)
+    assert answer.status_code == 422
+    assert "1, 2, 3" in answer.json()["text"]

@@ -1,0 +1,208 @@
+"""Faults: power cuts, restarts, two processes on one database, workers that die."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+from websockets.exceptions import ConnectionClosed
+
+from tessellot.games import game
+from tests.server.serving import ServerProcess
+
+
+def stored_moves(server, game_id):
+    with sqlite3.connect(server.folder / "games.sqlite3") as database:
+        rows = database.execute("SELECT move FROM moves WHERE game_id = ? ORDER BY ply", (game_id,))
+        found = [move for (move,) in rows]
+    database.close()
+    return found
+
+
+def let_pass(server, seconds, last_heartbeat=0):
+    """Put what is stored with a time into the past; the server was alive so many seconds ago."""
+    with sqlite3.connect(server.folder / "games.sqlite3") as database:
+        database.execute(
+            f"UPDATE games SET deadline = deadline - {seconds}, "
+            f"clock = json_set(clock, '$.since', json_extract(clock, '$.since') - {seconds})"
+        )
+        beat = time.time() - last_heartbeat
+        database.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", (beat,))
+    database.close()
+
+
+def test_a_power_cut_loses_no_acknowledged_move(start):
+    server = start()
+    made = server.create("taiji", options={"size": 11})
+    acknowledged = []
+
+    def play_on():
+        client = server.connect(made["id"], made["token"])
+        position = game("taiji", size=11).start()
+        try:
+            while position.outcome is None:
+                move = position.legal_moves()[-1]
+                client.play(position.ply, str(move))
+                acknowledged.append(str(move))
+                position = position.play(move)
+        except (ConnectionClosed, OSError, EOFError):
+            return
+
+    player = threading.Thread(target=play_on)
+    player.start()
+    while len(acknowledged) < 15:
+        time.sleep(0.002)
+    server.kill()
+    player.join()
+    # One more move may have been stored and not told; none that was told may be missing.
+    stored = stored_moves(server, made["id"])
+    assert stored[: len(acknowledged)] == acknowledged
+    assert len(stored) <= len(acknowledged) + 1
+    server.restart()
+    client = server.connect(made["id"], made["token"])
+    assert [move["move"] for move in client.state["moves"]] == stored
+    assert client.state["rights"]["move"]
+
+
+def test_the_engine_moves_after_a_restart_in_the_middle_of_its_turn(start):
+    server = start()
+    made = server.create("battle-of-lits", "engine", seat="first", level="8")
+    client = server.connect(made["id"], made["token"])
+    client.play(0, "Td5e5f5e6")
+    server.kill()
+    assert stored_moves(server, made["id"]) == ["Td5e5f5e6"]
+    server.restart()
+    client = server.connect(made["id"], made["token"])
+    if len(client.state["moves"]) < 2:
+        client.wait("move")
+    assert client.refresh()["position"]["turn"]["seat"] == "first"
+
+
+def test_clocks_go_on_after_a_restart(start):
+    server = start()
+    clock = {"kind": "fischer", "seconds": 100, "increment": 0}
+    made = server.create(clock=clock)
+    client = server.connect(made["id"], made["token"])
+    client.play(0, "d4")
+    server.kill()
+    server.restart()
+    client = server.connect(made["id"], made["token"])
+    clocks = client.state["clocks"]
+    assert clocks["running"] == "second"
+    assert clocks["first"] == 100
+    assert 60 < clocks["second"] < 100
+
+
+def test_a_long_pause_of_the_server_is_charged_to_nobody(start):
+    server = start()
+    clock = {"kind": "fischer", "seconds": 60, "increment": 0}
+    made = server.create(clock=clock)
+    server.connect(made["id"], made["token"]).play(0, "d4")
+    server.kill()
+    let_pass(server, seconds=3600, last_heartbeat=3599)
+    server.restart()
+    state = server.connect(made["id"], made["token"]).state
+    assert state["outcome"] is None
+    assert state["clocks"]["second"] > 30
+
+
+def test_whose_time_is_up_loses_without_anybody_asking(start):
+    server = start()
+    made = server.create(clock={"kind": "fischer", "seconds": 60, "increment": 0})
+    client = server.connect(made["id"], made["token"])
+    client.play(0, "d4")
+    server.kill()
+    let_pass(server, seconds=58)
+    server.restart()
+    client = server.connect(made["id"], made["token"])
+    assert client.state["outcome"] is None
+    over = client.wait("state", lambda state: state["outcome"])
+    assert (over["outcome"]["reason"], over["outcome"]["winner"]) == ("time", "first")
+    assert over["clocks"]["second"] == 0
+    assert client.ask("move", ply=1, move="d5")["code"] == "over"
+
+
+def test_a_server_told_to_stop_ends_in_good_order(start):
+    server = start()
+    made = server.create()
+    client = server.connect(made["id"], made["token"])
+    client.play(0, "d4")
+    assert server.stop() == 0
+    try:
+        client.read()
+        closed = None
+    except ConnectionClosed as error:
+        closed = error.rcvd.code
+    assert closed == 1012
+
+
+def test_two_processes_on_one_database_agree(start, tmp_path):
+    one = start()
+    other = ServerProcess(tmp_path, one.database, **one.limits)
+    try:
+        made = one.create()
+        here, there = (s.connect(made["id"], made["token"]) for s in (one, other))
+        here.play(0, "d4")
+        assert there.wait("move")["move"]["move"] == "d4"
+        answers = []
+        for client, move in ((here, "a1"), (there, "b2")):
+            client.say(type="move", id="race", ply=1, move=move)
+        for client in (here, there):
+            while True:
+                answer = client.read()
+                if answer.get("id") == "race":
+                    answers.append(answer["type"])
+                    break
+        assert sorted(answers) == ["done", "error"]
+        assert len(here.refresh()["moves"]) == len(there.refresh()["moves"]) == 2
+        assert here.state["moves"] == there.state["moves"]
+    finally:
+        other.say_goodbye()
+        other.stop()
+
+
+def test_a_thinking_process_that_dies_is_replaced(start):
+    server = start()
+    made = server.create("battle-of-lits", "engine", seat="first", level="8")
+    client = server.connect(made["id"], made["token"])
+    client.play(0, "Td5e5f5e6")
+    client.wait("thinking", lambda message: (message["thinking"] or {})["state"] == "thinking")
+    for pid in thinking_processes(server.process.pid):
+        os.kill(pid, signal.SIGKILL)
+    assert client.wait("move", lambda message: message["ply"] == 1)
+    assert any("died" in line for line in server.log)
+
+
+def thinking_processes(parent):
+    found = subprocess.run(
+        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(parent)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [int(line.split()[0]) for line in found.stdout.splitlines() if "spawn_main" in line]
+
+
+def test_no_process_is_left_behind_by_a_power_cut(start):
+    server = start()
+    made = server.create("lot", "engine", seat="second", level="1")
+    server.connect(made["id"], made["token"]).refresh()
+    client = server.connect(made["id"], made["token"])
+    if not client.state["moves"]:
+        client.wait("move")
+    (worker,) = thinking_processes(server.process.pid)
+    server.kill()
+    end = time.monotonic() + 10
+    while is_alive(worker) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not is_alive(worker)
+
+
+def is_alive(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

@@ -1,0 +1,28 @@
+"""The OpenAPI description is true: schemathesis asks whatever it allows, and what it does not."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+
+def test_the_description_is_true(server, tmp_path):
+    # Boards and options have a meaning beyond their schema: valid by it is not yet accepted.
+    answer = subprocess.run(
+        [
+            *(Path(sys.executable).with_name("st"), "run", f"{server.url}/api/openapi.json"),
+            *("--max-examples", "15", "--seed", "1", "--no-color", "--warnings", "off"),
+            *("--exclude-checks", "positive_data_acceptance"),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+    assert "14/14" in answer.stdout
+
+
+def test_the_live_messages_are_described(server):
+    schemas = server.get("/api/openapi.json")["components"]["schemas"]
+    for message in ("ClientMessage", "ServerMessage", "Hello", "MoveMade", "Refusal"):
+        assert message in schemas

@@ -1,0 +1,133 @@
+"""The archive: what was stored comes back, and of two changes of one version one is stored."""
+
+import asyncio
+import time
+from dataclasses import replace
+
+import pytest
+
+import tessellot
+from tessellot.games import Seat
+from tessellot.play import Company, Days, Fischer, Match, Player
+from tessellot.server.storage import Archive, StaleError, StoredGame
+from tests.every_game import DEFAULTS
+
+FIRST, SECOND = Seat
+
+
+@pytest.fixture
+def in_archive(tmp_path):
+    """Runs a test's own coroutine with an open archive."""
+
+    def run(work):
+        async def with_archive():
+            archive = Archive(f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite3'}")
+            await archive.open()
+            try:
+                return await work(archive)
+            finally:
+                await archive.close()
+
+        return asyncio.run(with_archive())
+
+    return run
+
+
+def new_game(game_id="a", game="lot", control=None, opponent="here", **changes):
+    game = tessellot.game(game) if isinstance(game, str) else game
+    match = Match.begin(game, Company.HERE, (Player.person("Ann"), Player.person()), control)
+    stored = StoredGame(game_id, match, opponent, time.time(), ("hash", "hash"))
+    return replace(stored, **changes)
+
+
+def moved(stored, move, now=0.0):
+    return stored.changed(stored.match.play(stored.match.turn, move, now))
+
+
+@pytest.mark.parametrize("game", DEFAULTS, ids=str)
+@pytest.mark.parametrize("control", [None, Fischer(60, 5), Days(3)], ids=str)
+def test_what_was_stored_comes_back_the_same(in_archive, game, control):
+    async def work(archive):
+        stored = new_game(game=game, control=control)
+        await archive.add(stored)
+        for _ in range(4):
+            move = stored.match.position.legal_moves()[0]
+            after = moved(stored, str(move), now=10.5)
+            await archive.save(stored, after, 10.5)
+            stored = after
+        assert await archive.load("a") == stored
+        back = stored.changed(stored.match.undo(FIRST, now=20.0))
+        await archive.save(stored, back, 20.0)
+        assert await archive.load("a") == back
+        over = back.changed(back.match.resign(FIRST, now=30.0))
+        await archive.save(back, over, 30.0)
+        loaded = await archive.load("a")
+        assert loaded.match.outcome.reason == "resignation"
+        assert str(loaded.match.outcome) == str(over.match.outcome)
+
+    in_archive(work)
+
+
+def test_of_two_changes_of_one_version_one_is_stored(in_archive):
+    async def work(archive):
+        stored = new_game()
+        await archive.add(stored)
+        changes = [moved(stored, move) for move in ("a1", "b2", "c3")]
+        saves = [archive.save(stored, after, 0.0) for after in changes]
+        results = await asyncio.gather(*saves, return_exceptions=True)
+        assert sorted(map(repr, results)) == sorted(["None", "StaleError()", "StaleError()"])
+        winner = changes[results.index(None)]
+        assert (await archive.load("a")).match.moves == winner.match.moves
+
+    in_archive(work)
+
+
+def test_a_change_that_fails_does_not_harm_those_stored_with_it(in_archive):
+    async def work(archive):
+        games = [new_game(f"g{number}") for number in range(20)]
+        for stored in games:
+            await archive.add(stored)
+        stale = moved(games[7], "a1")
+        await archive.save(games[7], stale, 0.0)
+        saves = [archive.save(stored, moved(stored, "d4"), 0.0) for stored in games]
+        results = await asyncio.gather(*saves, return_exceptions=True)
+        assert [isinstance(result, StaleError) for result in results] == [
+            number == 7 for number in range(20)
+        ]
+        for number, stored in enumerate(games):
+            found = (await archive.load(stored.id)).match.moves
+            assert [str(move) for move in found] == ["a1" if number == 7 else "d4"]
+
+    in_archive(work)
+
+
+def test_a_game_and_the_one_that_follows_it_are_stored_together_or_not_at_all(in_archive):
+    async def work(archive):
+        stored = new_game()
+        await archive.add(stored)
+        over = stored.changed(stored.match.resign(FIRST, now=0.0))
+        taken = new_game("taken")
+        await archive.add(taken)
+        with pytest.raises(StaleError):
+            await archive.save(stored, over, 0.0, replace(taken, created=1.0))
+        assert (await archive.load("a")).match.outcome is None
+        await archive.save(stored, over, 0.0, new_game("next"))
+        assert (await archive.load("next")).match.ply == 0
+
+    in_archive(work)
+
+
+def test_what_is_due_is_found_again(in_archive):
+    async def work(archive):
+        timed = new_game("timed", control=Fischer(60, 0))
+        await archive.add(timed)
+        assert await archive.due(1e12) == []
+        after = moved(timed, "d4", now=100.0)
+        await archive.save(timed, after, 100.0)
+        assert await archive.due(159.9) == []
+        assert await archive.due(160.0) == ["timed"]
+        over = after.changed(after.match.at(160.0))
+        await archive.save(after, over, 160.0)
+        assert await archive.due(1e12) == []
+
+    in_archive(work)

@@ -1,0 +1,229 @@
+"""Playing on the page by pointer, touch, keyboard or typing, as a person would."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+from collections.abc import Callable
+from functools import cached_property
+from urllib.request import urlopen
+
+from playwright.sync_api import Page, expect
+
+
+class Table:
+    """One open game on a page, and what the server knows of it."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+        self.board = page.get_by_test_id("board")
+        expect(self.board.locator(".ground")).to_be_visible()
+
+    # --- What the server says ---
+
+    @property
+    def id(self) -> str:
+        return self.page.url.split("/game/")[1].split("#")[0]
+
+    @property
+    def state(self) -> dict:
+        return self._get(f"/api/games/{self.id}")
+
+    @cached_property
+    def table(self) -> dict:
+        return self._get(f"/api/tables/{self.state['setup']['table']}")
+
+    def _get(self, path: str) -> dict:
+        with urlopen(self.url + path) as answer:
+            return json.load(answer)
+
+    @property
+    def legal(self) -> list[int]:
+        bits = base64.b64decode(self.state["position"]["legal"])
+        return [n for n in range(8 * len(bits)) if bits[n // 8] >> n % 8 & 1]
+
+    @property
+    def moves(self) -> list[str]:
+        return [made["move"] for made in self.state["moves"]]
+
+    @property
+    def size(self) -> int:
+        return self.table["size"]
+
+    def name(self, cell: int) -> str:
+        return f"{chr(97 + cell % self.size)}{cell // self.size + 1}"
+
+    def shape(self, number: int) -> str:
+        return self.table["kinds"][self.table["kind"][number]]["shape"]
+
+    # --- Where things are ---
+
+    def point(self, column: float, row: float) -> tuple[float, float]:
+        """A place on the board, in cells, as a place in the window."""
+        box = self.board.locator(".ground").bounding_box()
+        assert box is not None
+        unit = box["width"] / self.size
+        return box["x"] + column * unit, box["y"] + box["height"] - row * unit
+
+    def centre(self, cell: int) -> tuple[float, float]:
+        return self.point(cell % self.size + 0.5, cell // self.size + 0.5)
+
+    def middle(self, cells: list[int]) -> tuple[float, float]:
+        columns = [cell % self.size for cell in cells]
+        rows = [cell // self.size for cell in cells]
+        return self.point((min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2)
+
+    def expect_ply(self, ply: int) -> None:
+        """The page has seen that many moves."""
+        looking = self.page.get_by_test_id("looking")
+        expect(looking).to_contain_text(str(ply))
+        self.page.wait_for_function(
+            "n => document.querySelectorAll('[data-testid=moves] li').length === n", arg=ply
+        )
+
+    # --- Ways to make a move ---
+
+    def stay(self) -> None:
+        """Decline the swap if it is offered."""
+        offer = self.page.get_by_test_id("swap")
+        if self.state["position"]["can_swap"]:
+            offer.get_by_role("button").nth(1).click()
+
+    def click_cell(self, cell: int) -> None:
+        self.page.mouse.click(*self.centre(cell))
+
+    def tap_cell(self, cell: int) -> None:
+        self.page.touchscreen.tap(*self.centre(cell))
+
+    def by_cells(self, number: int, *, touch: bool = False) -> None:
+        """Mark the cells one by one."""
+        pick = self.tap_cell if touch else self.click_cell
+        table = self.table
+        if self.shape(number) == "disc":
+            pick(table["cells"][number][0])
+            if table["keep"][number] is not None:
+                self._choose_line(number)
+            elif touch:
+                pick(table["cells"][number][0])
+            return
+        if self.shape(number) == "taijitu":
+            side = self.state["position"]["turn"]["side"]
+            (black,) = table["black"][number]
+            (white,) = set(table["cells"][number]) - {black}
+            pick(black if side == "black" else white)
+            pick(white if side == "black" else black)
+        else:
+            for cell in table["cells"][number]:
+                pick(cell)
+            if table["black"][number]:
+                self._choose_colouring(number)
+        if touch or self.shape(number) != "taijitu":
+            pick(table["cells"][number][0])
+
+    def _choose_line(self, number: int) -> None:
+        table, page = self.table, self.page
+        keep = table["keep"][number]
+        line = sorted([keep, *table["removed"][number]])
+        named = "–".join(self.name(cell) for cell in line)
+        chooser = page.get_by_role("button", name=named)
+        if chooser.is_visible():
+            chooser.click()
+        page.get_by_role("button", name=f"keep {self.name(keep)}", exact=True).click()
+
+    def _choose_colouring(self, number: int) -> None:
+        """Press the chips until the ghost has the colours of the move."""
+        wanted = sorted(self.name(cell) for cell in self.table["black"][number])
+        for chip in [None, *self.page.locator(".chip").all()]:
+            for _ in range(3):
+                if chip is not None:
+                    chip.click()
+                ghost = self.board.locator(".ghost")
+                shown = ghost.get_attribute("data-black") if ghost.count() else None
+                if shown and sorted(shown.split()) == wanted:
+                    return
+        raise AssertionError(f"no colouring {wanted} among the chips")
+
+    def by_tray(self, number: int) -> None:
+        """Take the piece, bring its ghost to the place, turn and flip it, and click."""
+        table, page = self.table, self.page
+        page.locator(f"button[data-kind='{table['kind'][number]}']").click()
+        page.mouse.move(*self.middle(table["cells"][number]))
+        self._turn_until(number)
+        page.mouse.click(*self.middle(table["cells"][number]))
+
+    def _turn_until(self, number: int) -> None:
+        wanted = {self.name(cell) for cell in self.table["cells"][number]}
+        black = {self.name(cell) for cell in self.table["black"][number]}
+        ghost = self.board.locator(".ghost")
+        for attempt in range(9):
+            if (
+                set((ghost.get_attribute("data-cells") or "").split()) == wanted
+                and set((ghost.get_attribute("data-black") or "").split()) == black
+            ):
+                return
+            self.page.keyboard.press("f" if attempt == 4 else "r")
+        raise AssertionError(f"the ghost never lay on {wanted}")
+
+    def by_keyboard(self, number: int) -> None:
+        """With the board in focus: take, turn, move with arrows, Enter."""
+        page, table = self.page, self.table
+        shape = self.shape(number)
+        page.keyboard.press("Escape")
+        ghost = self.board.locator(".ghost")
+        cells = sorted(table["cells"][number])
+        kind = table["kind"][number]
+        for _ in range(8):
+            page.keyboard.press("d" if shape == "taijitu" else shape.lower())
+            if page.locator(f"button[data-kind='{kind}'][aria-pressed=true]").count():
+                break
+        offsets = self._offsets(cells)
+        black = self._offsets(cells, table["black"][number])
+        for attempt in range(9):
+            shown = self._numbers(ghost.get_attribute("data-cells") or "")
+            dark = self._numbers(ghost.get_attribute("data-black") or "")
+            if self._offsets(shown) == offsets and self._offsets(shown, dark) == black:
+                break
+            page.keyboard.press("f" if attempt == 4 else "r")
+        shown = self._numbers(ghost.get_attribute("data-cells") or "")
+        up = min(c // self.size for c in cells) - min(c // self.size for c in shown)
+        right = min(c % self.size for c in cells) - min(c % self.size for c in shown)
+        for _ in range(abs(up)):
+            page.keyboard.press("ArrowUp" if up > 0 else "ArrowDown")
+        for _ in range(abs(right)):
+            page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
+        page.keyboard.press("Enter")
+
+    def _numbers(self, names: str) -> list[int]:
+        return [(int(n[1:]) - 1) * self.size + ord(n[0]) - 97 for n in names.split()]
+
+    def _offsets(self, cells: list[int], some: list[int] | None = None) -> set[tuple[int, int]]:
+        bottom = min(cell // self.size for cell in cells)
+        left = min(cell % self.size for cell in cells)
+        chosen = cells if some is None else some
+        return {(cell // self.size - bottom, cell % self.size - left) for cell in chosen}
+
+    def by_typing(self, text: str) -> None:
+        field = self.page.locator("#typed-move")
+        field.fill(text)
+        field.press("Enter")
+
+    # --- Whole games ---
+
+    def play_out(
+        self, way: Callable[[int, int], None], *, seed: int, decline: bool = True, limit: int = 200
+    ) -> int:
+        """Random legal moves, entered in one way, until the game is over: how many there were.
+
+        A swap is declined by its button or, without `decline`, by simply placing.
+        """
+        choose = random.Random(seed)
+        for ply in range(len(self.moves), limit):
+            if self.state["outcome"]:
+                return ply
+            if decline:
+                self.stay()
+            way(choose.choice(self.legal), ply)
+            self.expect_ply(ply + 1)
+        raise AssertionError("the game does not end")

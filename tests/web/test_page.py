@@ -1,0 +1,137 @@
+"""The page around the games: two clicks to play, languages, themes, accessibility, weight."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import STATIC
+from tests.web.playing import Table
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def complaints(page: Page) -> list[str]:
+    """What axe finds wrong with the page as it is."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {node['html'][:160]}" for one in found["violations"] for node in one["nodes"]
+    ]
+
+
+def test_two_clicks_to_a_first_game(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/")
+    page.get_by_role("link", name="TAIJI", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    expect(page.get_by_test_id("status")).to_contain_text("Your turn")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_every_screen_is_accessible(
+    start: Callable[..., Table], open_page: Callable[..., Page], theme: str, phone: bool
+) -> None:
+    page = open_page(theme=theme, phone=phone)
+    page.goto("/")
+    expect(page.get_by_role("link", name="LOT", exact=True)).to_be_visible()
+    assert complaints(page) == []
+    page.get_by_role("button", name="Settings").click()
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    page.goto("/new/battle-of-lits")
+    expect(page.get_by_text("monogram")).to_be_visible()
+    assert complaints(page) == []
+    page.goto("/lobby")
+    expect(page.get_by_role("heading", name="Open seats")).to_be_visible()
+    assert complaints(page) == []
+    table = start("tailits", page=page)
+    number = table.legal[0]
+    for cell in table.table["cells"][number][:2]:
+        table.click_cell(cell)
+    assert complaints(page) == []
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= (360 if phone else 1280)
+
+
+def test_russian_throughout(open_page: Callable[..., Page], start: Callable[..., Table]) -> None:
+    page = open_page(language="ru-RU")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
+    expect(page.get_by_text("Сражение на тетрамино").first).to_be_visible()
+    table = start("battle-of-lits", page=page)
+    table.by_typing("Td4e4f4e5")
+    table.expect_ply(1)
+    expect(page.get_by_text("Можно поменяться сторонами")).to_be_visible()
+    page.get_by_test_id("swap").get_by_role("button").nth(1).click()
+    page.get_by_test_id("tile-T").click()
+    page.mouse.move(*table.middle([53, 54, 55, 64]))
+    expect(page.get_by_test_id("refusal")).to_contain_text("Рядом уже лежит фигура T")
+    page.get_by_role("button", name="English").click()
+    page.mouse.move(*table.middle([53, 54, 55, 64]))
+    expect(page.get_by_test_id("refusal")).to_contain_text("touches here")
+
+
+def test_settings_are_remembered(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.locator("input[name=theme][value=dark] + span").click()
+    page.get_by_label("Sounds", exact=True).uncheck()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    paper = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert paper == "rgb(30, 34, 38)"
+    expect(page.get_by_role("button", name="Sounds are off")).to_be_visible()
+
+
+def test_a_random_board_and_a_painted_one(start: Callable[..., Table], open_page) -> None:
+    page: Page = open_page()
+    page.goto("/new/battle-of-lits")
+    page.locator("input[name=opponent][value=here] + span").click()
+    page.get_by_role("button", name="Random").click()
+    first = page.locator("input[name=board]:checked").input_value()
+    page.get_by_role("button", name="Another one").click()
+    expect(page.locator("input[name=board]:checked")).not_to_have_value(first)
+    page.get_by_role("button", name="Paint your own").click()
+    canvas = page.get_by_role("application")
+    box = canvas.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + 5, box["y"] + box["height"] - 5)
+    page.get_by_role("button", name="Mirror by a half turn").click()
+    page.get_by_role("button", name="Use this board").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.locator("button.large").click()
+    page.wait_for_url("**/game/*")
+    board = page.get_by_test_id("board")
+    expect(board.locator(".symbol.X")).to_have_count(1)
+    expect(board.locator(".symbol.O")).to_have_count(1)
+
+
+def test_first_load_is_light() -> None:
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    scripts = re.findall(r'(?:src|href)="(/[^"]+\.js)"', index)
+    weight = sum(len(gzip.compress((STATIC / name[1:]).read_bytes())) for name in scripts)
+    everything = sum(len(gzip.compress(path.read_bytes())) for path in STATIC.rglob("*.js"))
+    assert scripts
+    assert weight < 120_000
+    assert everything < 120_000
+
+
+def test_generated_files_are_current() -> None:
+    script = ROOT / "web" / "scripts" / "generate.py"
+    check = (
+        f"import runpy; made = runpy.run_path({str(script)!r})['files'](); "
+        "assert all(path.read_text(encoding='utf-8') == text for path, text in made.items())"
+    )
+    subprocess.run([sys.executable, "-c", check], check=True)

@@ -1,0 +1,136 @@
+"""Several browsers at one game, and a server that goes away."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import Server
+from tests.web.playing import Table
+
+
+def test_two_browsers_by_link_and_a_third_watching(
+    start: Callable[..., Table], open_page: Callable[..., Page], server: Server
+) -> None:
+    host = start("taiji", opponent="link")
+    link = host.page.get_by_test_id("waiting").get_by_test_id("link").input_value()
+    guest_page = open_page()
+    guest_page.goto(link)
+    guest_page.get_by_role("button", name="Take the seat").click()
+    guest = Table(guest_page, server.url)
+    expect(host.page.get_by_test_id("waiting")).to_be_hidden()
+
+    late = open_page()
+    late.goto(link)
+    watcher = Table(late, server.url)
+    expect(late.get_by_text("You are watching.")).to_be_visible()
+
+    host.by_cells(host.legal[0])
+    for table in (host, guest, watcher):
+        table.expect_ply(1)
+    expect(guest.page.get_by_test_id("status")).to_contain_text("Your turn: Black")
+    expect(host.page.get_by_test_id("status")).to_contain_text("Black to move")
+    watcher.page.mouse.click(*watcher.centre(40))
+    guest.by_cells(guest.legal[10])
+    for table in (host, guest, watcher):
+        table.expect_ply(2)
+
+    guest.page.get_by_role("button", name="Ask to take back").click()
+    host.page.get_by_role("button", name="Accept").click()
+    for table in (host, guest, watcher):
+        table.expect_ply(1)
+
+    host.page.get_by_role("button", name="Resign").click()
+    host.page.get_by_test_id("sure").click()
+    for table, words in ((host, "You lose"), (guest, "You win"), (watcher, "wins")):
+        expect(table.page.get_by_test_id("result")).to_contain_text(words)
+    old = host.id
+    host.page.get_by_test_id("rematch").click()
+    guest.page.get_by_role("button", name="Accept").click()
+    expect(guest.page).not_to_have_url(re.compile(old))
+    expect(host.page).to_have_url(re.compile(guest.id))
+    expect(guest.page.get_by_test_id("status")).to_contain_text("Your turn: White")
+
+
+def test_an_open_seat_is_found_in_the_lobby(
+    start: Callable[..., Table], open_page: Callable[..., Page]
+) -> None:
+    host = start("lot", opponent="open")
+    guest = open_page()
+    guest.goto("/lobby")
+    guest.get_by_role("button", name="Sit down").first.click()
+    guest.wait_for_url(f"**/game/{host.id}")
+    expect(host.page.get_by_test_id("waiting")).to_be_hidden()
+
+
+def test_reload_in_mid_game(start: Callable[..., Table]) -> None:
+    table = start("lot")
+    table.click_cell(24)
+    table.expect_ply(1)
+    table.page.reload()
+    table.expect_ply(1)
+    table.stay()
+    table.click_cell(25)
+    table.expect_ply(2)
+
+
+def test_server_killed_and_restarted_in_mid_game(chromium: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        page = chromium.new_page(base_url=server.url, viewport={"width": 1280, "height": 800})
+        page.goto("/new/taiji")
+        page.locator("input[name=opponent][value=here] + span").click()
+        page.locator("button.large").click()
+        page.wait_for_url("**/game/*")
+        table = Table(page, server.url)
+        table.by_typing("a1/b1")
+        table.expect_ply(1)
+        server.kill()
+        expect(page.get_by_test_id("status")).to_contain_text("Reconnecting")
+        server = Server(tmp_path, server.port)
+        expect(page.get_by_test_id("status")).to_contain_text("Black to move", timeout=20_000)
+        table.by_typing("c1/d1")
+        table.expect_ply(2)
+        assert table.moves == ["a1/b1", "c1/d1"]
+        page.close()
+    finally:
+        server.stop()
+
+
+def test_a_wrong_token_watches(
+    start: Callable[..., Table], open_page: Callable[..., Page], server: Server
+) -> None:
+    table = start("lot")
+    stranger = open_page()
+    stranger.goto("/")
+    held = json.dumps({table.id: {"token": "not-the-token"}})
+    stranger.evaluate("held => localStorage.setItem('tessellot.seats', held)", held)
+    stranger.goto(f"/game/{table.id}")
+    other = Table(stranger, server.url)
+    expect(stranger.get_by_text("You are watching.")).to_be_visible()
+    stranger.mouse.click(*other.centre(24))
+    expect(stranger.locator("#typed-move")).to_have_count(0)
+    assert table.moves == []
+
+
+def test_no_such_game(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/game/nowhere")
+    expect(page.get_by_text("There is no such game.")).to_be_visible()
+
+
+def test_against_the_engine_with_hint_and_evaluation(start: Callable[..., Table]) -> None:
+    table = start("lot", opponent="engine", choose=("input[name=level] + span >> nth=0",))
+    page = table.page
+    table.click_cell(24)
+    table.expect_ply(2)
+    expect(page.get_by_test_id("status")).to_contain_text("Your turn")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_test_id("status")).to_contain_text("The engine would play", timeout=30_000)
+    expect(table.board.locator(".hint")).to_be_visible()
+    page.get_by_role("button", name="Evaluation").click()
+    expect(page.get_by_test_id("evaluation")).to_contain_text("%", timeout=30_000)

@@ -1,0 +1,14 @@
+export { Board, type BoardEvents, type Place, type PointerInput } from "./board";
+export { centreOf, columnOf, nameOf, neighboursOf, rowOf } from "./cells";
+export { picture, pieceIcon, sideIcon } from "./picture";
+export {
+  type BoardState,
+  type Cell,
+  type Counted,
+  type Ghost,
+  type Layer,
+  type Piece,
+  type Placing,
+  type Side,
+  emptyState,
+} from "./state";

@@ -1,0 +1,29 @@
+/** Clocks in words and figures. */
+
+import type { ClockView } from "../api/messages";
+import { t } from "../locale";
+
+/** A time control as it is offered. */
+export function clockText(clock: ClockView): string {
+  switch (clock.kind) {
+    case "none":
+      return t().noClock;
+    case "fischer":
+      return t().minutesAndSeconds(clock.seconds / 60, clock.increment);
+    case "days":
+      return t().daysPerMove(clock.days);
+  }
+}
+
+/** Time left: 4:05, 1:02:03 for hours, 2 d 5 h for days, and tenths in the last ten seconds. */
+export function timeText(seconds: number): string {
+  const left = Math.max(0, seconds);
+  if (left < 10) return left.toFixed(1);
+  const whole = Math.floor(left);
+  const pad = (value: number): string => String(value).padStart(2, "0");
+  const [days, hours] = [Math.floor(whole / 86_400), Math.floor((whole % 86_400) / 3600)];
+  const [minutes, rest] = [Math.floor((whole % 3600) / 60), whole % 60];
+  if (days) return `${days} d ${hours} h`;
+  if (hours) return `${hours}:${pad(minutes)}:${pad(rest)}`;
+  return `${minutes}:${pad(rest)}`;
+}

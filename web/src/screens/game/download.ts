@@ -1,0 +1,30 @@
+/** Keeping a game: files to download and links to copy. */
+
+/** A picture from the server as a PNG file, drawn in the browser. */
+export async function downloadPng(svgAddress: string, name: string): Promise<void> {
+  const image = new Image();
+  image.src = svgAddress;
+  await image.decode();
+  const scale = 2;
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth * scale;
+  canvas.height = image.naturalHeight * scale;
+  canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) return;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** Copy a text; the answer tells whether the browser let us. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,294 @@
+/** One game as this browser sees it: the state, kept up to date, and what can be asked for. */
+
+import { SvelteMap } from "svelte/reactivity";
+import { announce } from "../../announcer.svelte";
+import { numbersOf } from "../../api/bits";
+import * as client from "../../api/client";
+import { Connection } from "../../api/connection";
+import type {
+  ClientMessage,
+  Evaluation,
+  MoveMade,
+  MoveView,
+  PositionView,
+  SeatName,
+  ServerMessage,
+  State,
+} from "../../api/messages";
+import { forgetSeat, holdSeat, seatIn } from "../../api/seats";
+import { t } from "../../locale";
+import { settings } from "../../settings/settings.svelte";
+import { sound } from "../../sound/sounds";
+import { MoveTable } from "./table";
+
+export type Line = "connecting" | "live" | "down" | "missing";
+
+export class Session {
+  state = $state.raw<State | null>(null);
+  table = $state.raw<MoveTable | null>(null);
+  line = $state<Line>("connecting");
+  /** A sentence about what was refused last, until something is done again. */
+  problem = $state("");
+  /** A move is on its way and not yet acknowledged. */
+  busy = $state(false);
+  hint = $state.raw<{ ply: number; move: MoveView } | null>(null);
+  evaluation = $state.raw<Evaluation | null>(null);
+  /** The evaluation is to be kept up to date. */
+  evaluating = $state(false);
+  /** When the clocks were told, in milliseconds of the page. */
+  clocksAt = $state(0);
+
+  /** The earlier ply that is being looked at, or null for the present. */
+  private lookingAt = $state<number | null>(null);
+  private earlier = new SvelteMap<number, PositionView>();
+  private readonly connection: Connection;
+  private token: string | null;
+
+  constructor(readonly id: string) {
+    this.token = seatIn(id)?.token ?? null;
+    this.connection = new Connection(id, {
+      open: () => this.hello(),
+      message: (message) => this.receive(message),
+      down: () => {
+        this.busy = false;
+        if (this.line === "live") announce(t().reconnecting);
+        this.line = this.state ? "down" : "connecting";
+      },
+      missing: () => (this.line = "missing"),
+    });
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  /** Say who we are, in which language; also after a change of either. */
+  hello(token: string | null = this.token): void {
+    this.token = token;
+    this.earlier.clear();
+    this.send({ type: "hello", token, lang: settings.language });
+  }
+
+  // --- What is shown ---
+
+  /** The number of moves before the position that is shown. */
+  readonly ply = $derived(this.lookingAt ?? this.state?.moves.length ?? 0);
+  /** Whether the latest position is shown. */
+  readonly present = $derived(this.lookingAt === null);
+  /** The position that is shown. */
+  readonly position: PositionView | null = $derived(
+    this.lookingAt === null
+      ? (this.state?.position ?? null)
+      : (this.earlier.get(this.lookingAt) ?? this.state?.position ?? null),
+  );
+  /** The numbers of the legal moves in the position that is shown. */
+  readonly legal: ReadonlySet<number> = $derived(
+    new Set(this.position ? numbersOf(this.position.legal) : []),
+  );
+  /** Whether a move can be entered now. */
+  readonly canMove = $derived(
+    this.present && this.line === "live" && !this.busy && (this.state?.rights.move ?? false),
+  );
+  readonly mySeats: SeatName[] = $derived(this.state?.rights.seats ?? []);
+
+  /** Look at the position after so many moves. */
+  async look(ply: number): Promise<void> {
+    const all = this.state?.moves.length ?? 0;
+    const wanted = Math.max(0, Math.min(all, ply));
+    if (wanted === all) {
+      this.lookingAt = null;
+      this.askEvaluation();
+      return;
+    }
+    if (!this.earlier.has(wanted)) {
+      try {
+        this.earlier.set(wanted, await client.position(this.id, wanted));
+      } catch {
+        return;
+      }
+    }
+    this.lookingAt = wanted;
+    this.askEvaluation();
+  }
+
+  /** The side that a seat plays in the position that is shown. */
+  sideOf(seat: SeatName): string {
+    return this.position?.sides[seat === "first" ? 0 : 1] ?? "";
+  }
+
+  /** What a seat's player is called. */
+  nameOf(seat: SeatName): string {
+    const state = this.state;
+    if (!state) return "";
+    const player = state.players[seat === "first" ? 0 : 1];
+    if (player.name) return player.name;
+    if (player.kind === "nobody") return t().nobody;
+    if (player.kind === "engine") return t().engine;
+    if (this.mySeats.length === 1) return this.mySeats[0] === seat ? t().you : t().friend;
+    return t().player[seat];
+  }
+
+  // --- What can be asked for ---
+
+  play(move: string): void {
+    const state = this.state;
+    if (!state || this.busy) return;
+    this.problem = "";
+    this.hint = null;
+    this.busy = this.send({ type: "move", ply: state.moves.length, move });
+  }
+
+  request(message: ClientMessage): void {
+    this.problem = "";
+    this.send(message);
+  }
+
+  undo(): void {
+    this.request({ type: "undo", ply: this.state?.moves.length ?? 0 });
+  }
+
+  takeback(action: "offer" | "accept" | "decline"): void {
+    this.request({ type: "takeback", action, ply: this.state?.moves.length ?? 0 });
+  }
+
+  evaluate(on: boolean): void {
+    this.evaluating = on;
+    this.askEvaluation();
+  }
+
+  /** Take the open seat. */
+  async join(invitation: string | null): Promise<void> {
+    try {
+      const joined = await client.join(this.id, invitation, settings.name.trim());
+      holdSeat(this.id, { token: joined.token, game: this.state?.setup.name });
+      this.hello(joined.token);
+    } catch (error) {
+      this.problem = error instanceof client.Refused ? error.message : t().unreachable;
+    }
+  }
+
+  private askEvaluation(): void {
+    if (!this.evaluating || !this.state?.rights.hint) return;
+    this.evaluation = null;
+    this.send({ type: "evaluation", ply: this.ply });
+  }
+
+  private send(message: ClientMessage): boolean {
+    return this.connection.send(message);
+  }
+
+  // --- What the server says ---
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "state":
+        this.takeState(message);
+        break;
+      case "move":
+        this.takeMove(message);
+        break;
+      case "presence":
+        if (this.state) {
+          const [first, second] = this.state.players;
+          const players: State["players"] = [
+            { ...first, online: message.first },
+            { ...second, online: message.second },
+          ];
+          this.state = { ...this.state, players, watchers: message.watchers };
+        }
+        break;
+      case "thinking":
+        if (this.state) this.state = { ...this.state, thinking: message.thinking };
+        break;
+      case "hint":
+        if (message.ply === this.state?.moves.length) {
+          this.hint = { ply: message.ply, move: message.move };
+          announce(t().hintIs(message.move.move));
+        }
+        break;
+      case "evaluation":
+        if (this.evaluating && message.ply === this.ply) this.evaluation = message;
+        break;
+      case "error":
+        this.busy = false;
+        this.problem = message.text;
+        announce(message.text);
+        sound("refused");
+        break;
+      case "done":
+        this.busy = false;
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  private takeState(state: State): void {
+    const before = this.state;
+    if (before && state.version < before.version) return;
+    if (this.line === "down") announce(t().reconnected);
+    this.line = "live";
+    this.busy = false;
+    const grown = before && state.moves.length > before.moves.length;
+    if (before && !grown && state.moves.length !== before.moves.length) this.forgetEarlier();
+    this.state = state;
+    this.clocksAt = performance.now();
+    if (this.token && !state.rights.seats.length && !state.outcome) this.loseSeat();
+    if (!this.table) {
+      void client.table(state.setup.table).then((data) => (this.table = new MoveTable(data)));
+    }
+    if (before && !before.outcome && state.outcome) this.end(state);
+    if (state.rematch && !before?.rematch && this.token && this.mySeats.length) {
+      // The same token holds the exchanged seat in the game that follows.
+      holdSeat(state.rematch, { token: this.token, game: state.setup.name });
+    }
+    if (!before || grown || state.moves.length !== before.moves.length) {
+      this.hint = null;
+      this.askEvaluation();
+    }
+  }
+
+  private takeMove(made: MoveMade): void {
+    const state = this.state;
+    if (!state || made.version <= state.version) return;
+    if (made.version !== state.version + 1 || made.ply !== state.moves.length) {
+      this.send({ type: "state" });
+      return;
+    }
+    const mover = state.position.turn?.seat;
+    const { type: _, ply: __, move, ...changed } = made;
+    this.state = { ...state, ...changed, moves: [...state.moves, move] };
+    this.clocksAt = performance.now();
+    this.busy = false;
+    this.hint = null;
+    if (mover) this.tell(mover, move);
+    if (made.outcome) this.end(this.state);
+    this.askEvaluation();
+  }
+
+  private tell(seat: SeatName, move: MoveView): void {
+    const who = this.nameOf(seat);
+    const words = [move.number === null ? t().didSwap(who) : t().played(who, move.move)];
+    if (move.number === null) sound("swap");
+    else sound(this.table?.isDisc ? "disc" : "piece");
+    if (this.state?.outcome) return;
+    if (this.state?.rights.move && this.mySeats.length === 1) words.push(t().yourTurn + ".");
+    announce(words.join(" "));
+  }
+
+  private end(state: State): void {
+    sound("end");
+    if (state.outcome) announce(`${t().gameOver}. ${state.outcome.text}`);
+  }
+
+  private forgetEarlier(): void {
+    this.earlier.clear();
+    this.lookingAt = null;
+  }
+
+  /** The token opens no seat here: go on as a watcher. */
+  private loseSeat(): void {
+    forgetSeat(this.id);
+    this.token = null;
+  }
+}

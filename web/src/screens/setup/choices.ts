@@ -1,0 +1,30 @@
+/** What was chosen last time for a game, so that the next game is one click away. */
+
+import type { Opponent, OptionValue, SeatName } from "../../api/messages";
+
+export interface LastChoices {
+  opponent?: Opponent;
+  level?: string | null;
+  seat?: SeatName | "random";
+  options?: Record<string, OptionValue>;
+}
+
+const KEY = "tessellot.choices";
+
+function all(): Record<string, LastChoices> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, LastChoices>;
+  } catch {
+    return {};
+  }
+}
+
+export const lastChoices = (game: string): LastChoices => all()[game] ?? {};
+
+export function rememberChoices(game: string, choices: LastChoices): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: choices }));
+  } catch {
+    // Without storage, the next game begins with the usual choices.
+  }
+}
