@@ -141,9 +141,10 @@ def test_touch_drags_the_ghost_above_the_finger(start: Callable[..., Table]) -> 
     for step in range(1, 6):
         points = [{"x": x, "y": y - 8 * step}]
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points})
-    ghost = table.board.locator(".ghost .verdict").bounding_box()
-    assert ghost is not None
-    assert ghost["y"] + ghost["height"] < y - 40
+    page.wait_for_function(
+        "y => document.querySelector('.ghost .verdict')?.getBoundingClientRect().bottom < y",
+        arg=y - 40,
+    )
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert table.moves == []
     # A tap right after a drag is no click to the browser, only the end of the same gesture.
