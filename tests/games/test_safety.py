@@ -54,3 +54,14 @@ def test_when_the_game_is_over_everything_visible_is_safe():
         position = position.play(rng.choice(moves))
     x, o = position.safe_cells()
     assert {x.bit_count(), o.bit_count()} == {position.score.first, position.score.second}
+
+
+def test_safe_squares_of_taijitus_are_told_in_the_second_half():
+    rng = random.Random(4)
+    position = tessellot.game("taiji-lits", size=7).start()
+    assert position.safe_cells() == (0, 0)
+    while moves := position.legal_moves():
+        position = position.play(rng.choice(moves))
+    white, black = position.safe_cells()
+    symbols = position.score.counts[1]
+    assert {white.bit_count(), black.bit_count()} == {symbols.first.points, symbols.second.points}

@@ -79,7 +79,7 @@ def test_safe_symbols_and_help_are_told():
     assert "X: –" in said
     assert "O: d6 f6" in said
     _, said = session(tessellot.game("lot").start(), ["safe"])
-    assert "Only Battle of LITS has symbols to keep safe." in said
+    assert "Only tetrominoes cover symbols: there is nothing to keep safe." in said
 
 
 def test_it_speaks_russian():

@@ -64,6 +64,7 @@ def test_a_refused_ghost_says_why_and_points(start: Callable[..., Table]) -> Non
     page.keyboard.press("Escape")
     table.by_typing("Sf5g5e6f6")
     expect(page.get_by_test_id("problem")).to_contain_text("Already covered: g5, f6.")
+    expect(table.page.locator("#typed-move")).to_have_value("Sf5g5e6f6")
     table.by_typing("what")
     expect(page.get_by_test_id("problem")).to_contain_text("expected")
 

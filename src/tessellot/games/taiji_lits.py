@@ -31,6 +31,7 @@ from tessellot.games.protocol import (
     more_points_win,
     wrong_move,
 )
+from tessellot.games.safety import safe_cells
 from tessellot.games.taiji import GROUPS_OPTION, SIZE_OPTION
 from tessellot.games.taijitus import TaijituLayer, TaijituTable
 from tessellot.games.tetrominoes import RULES, PlacementTable, Tiling, shape_is_out
@@ -162,6 +163,13 @@ class TaijiLitsPosition(Position):
             return None
         score = self.score
         return more_points_win(score) or last_placement_wins(score, self.mover.other)
+
+    def safe_cells(self) -> tuple[int, int]:
+        """The visible white and the visible black squares that no tetromino can ever cover."""
+        if self.tiling is None:
+            return 0, 0
+        safe = safe_cells(self.tiling)
+        return safe & self.taijitus.white, safe & self.taijitus.black
 
     @property
     def layers(self) -> tuple[Layer, ...]:

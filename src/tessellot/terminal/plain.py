@@ -9,6 +9,7 @@ from tessellot import drawing
 from tessellot.games import GAMES, Move, NotationError, Position, Seat, TessellotError, game
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.protocol import SIDE_TEXTS, seat_text
+from tessellot.games.taiji_lits import TaijiLitsPosition
 from tessellot.geometry import Grid
 from tessellot.locale import Text
 from tessellot.notation import Record, write_position, write_records
@@ -117,12 +118,14 @@ class PlainGame:
             self._tell(Text("That is legal."))
 
     def _safe(self, _: str) -> None:
-        if not isinstance(self.position, BattleOfLitsPosition):
-            self._tell(Text("Only Battle of LITS has symbols to keep safe."))
+        position = self.position
+        if not isinstance(position, BattleOfLitsPosition | TaijiLitsPosition):
+            self._tell(Text("Only tetrominoes cover symbols: there is nothing to keep safe."))
             return
-        grid = Grid.of(self.position.game.size)
-        for symbol, mask in zip("XO", self.position.safe_cells(), strict=True):
-            self._say(f"{symbol}: {' '.join(map(str, grid.cells_of(mask))) or '–'}")
+        grid = Grid.of(position.game.size)
+        for side, mask in zip(position.game.facts.sides, position.safe_cells(), strict=True):
+            name = SIDE_TEXTS[side].to(self._language)
+            self._say(f"{name}: {' '.join(map(str, grid.cells_of(mask))) or '–'}")
 
     def _undo(self, _: str) -> None:
         if not self.moves:
@@ -181,7 +184,7 @@ def _help(example: str) -> Text:
         "Type a move, such as {example}, or:\n"
         "  moves [START]   legal moves, or what a half-typed move could become\n"
         "  why MOVE        which rules a move would break\n"
-        "  safe            symbols that nobody can cover any more (Battle of LITS)\n"
+        "  safe            symbols that nobody can cover any more\n"
         "  undo            take the last move back\n"
         "  board           show the board again\n"
         "  save FILE       write the record of the game so far\n"
