@@ -64,7 +64,7 @@ def test_a_refused_ghost_says_why_and_points(start: Callable[..., Table]) -> Non
     page.keyboard.press("Escape")
     table.by_typing("Sf5g5e6f6")
     expect(page.get_by_test_id("problem")).to_contain_text("Already covered: g5, f6.")
-    expect(table.page.locator("#typed-move")).to_have_value("Sf5g5e6f6")
+    expect(page.locator("#typed-move")).to_have_value("Sf5g5e6f6")
     table.by_typing("what")
     expect(page.get_by_test_id("problem")).to_contain_text("expected")
 
@@ -114,6 +114,7 @@ def test_typing_completes(start: Callable[..., Table]) -> None:
     field.press("Enter")
     table.expect_ply(1)
     assert table.moves == ["d5/d4"]
+    expect(field).to_have_value("")
 
 
 def test_a_line_of_discs_is_resolved_on_the_board(start: Callable[..., Table]) -> None:
