@@ -8,10 +8,9 @@ import time
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from threading import current_thread, main_thread
 
 from tessellot.games import Move, Seat
 from tessellot.lab.errors import LabError
@@ -155,19 +154,22 @@ class _Table:
 
 @contextmanager
 def _deaf_to_ctrl_c() -> Generator[None, None, None]:
-    """A process that is started meanwhile never hears Ctrl-C: that is for the main one."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A process that is started meanwhile never hears Ctrl-C: that is for the main one.
+
+    The signal is held back, not ignored: processes inherit that, and a Ctrl-C that comes just
+    now is heard here a moment later.
+    """
+    resource_tracker.ensure_running()  # started later, it would let the signal through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, usual)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _work(link: Connection, match: Match) -> None:
     """A worker: play the games that come in, until nobody listens any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     # We are ended by an exception, so that players leave and external engines are ended.
     signal.signal(signal.SIGTERM, lambda *_: _leave())
     with suppress(EOFError, OSError):
