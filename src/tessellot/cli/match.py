@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tessellot.cli.game_options import game_options
+
 if TYPE_CHECKING:
     from tessellot.lab import Match, RecordFile, Sprt, Standing
 
@@ -88,7 +90,7 @@ def match(
     if games % 2:
         raise typer.BadParameter("games are played in pairs: give an even number of --games")
     try:
-        chosen = rules.game(game, **_options(option or []))
+        chosen = rules.game(game, **game_options(option))
         planned = Match.between(
             read_contestant(a, chosen),
             read_contestant(b, chosen),
@@ -163,13 +165,3 @@ def _sprt(text: str | None) -> Sprt | None:
     if len(numbers) not in (2, 4):
         raise typer.BadParameter(f"{text!r} is not of the form ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA")
     return Sprt(*numbers)
-
-
-def _options(words: list[str]) -> dict[str, str]:
-    options = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise typer.BadParameter(f"{word!r} is not of the form name=value")
-        options[name] = value
-    return options

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from tessellot.cli.game_options import game_options
+
 
 def play(
     game: Annotated[
@@ -37,7 +39,7 @@ def play(
         if position is not None:
             start = read_position(position)
         elif game is not None:
-            start = games.game(game, **_options(option or [])).start()
+            start = games.game(game, **game_options(option)).start()
         else:
             start = choose_game(input, print, lang)
         colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
@@ -47,13 +49,3 @@ def play(
         raise typer.Exit(2) from None
     except (EOFError, KeyboardInterrupt):
         typer.echo()
-
-
-def _options(words: list[str]) -> dict[str, str]:
-    options = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise typer.BadParameter(f"{word!r} is not of the form name=value")
-        options[name] = value
-    return options
