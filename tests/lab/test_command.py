@@ -20,6 +20,8 @@ from tests.lab.engines import BAD, command_line, ugi
 GREEDY, RANDOM = "settings:method=greedy", "settings:method=random"
 TAIJI = ["--game", "taiji", "--option", "size=7", "--nodes", "9"]
 PROGRAM = "import typer; from tessellot.cli.match import match; typer.run(match)"
+HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+"""Tests that run in the background have inherited deafness to Ctrl-C."""
 
 
 def run(*words):
@@ -87,7 +89,7 @@ def interrupted(tmp_path, request):
     slow = command_line(ugi(tmp_path, "time.sleep(0.02)"))
     words = [slow, slow, *TAIJI, "--games", "1000", "--parallel", "2", "--out", str(out)]
     process = subprocess.Popen(
-        [sys.executable, "-c", PROGRAM, *words],
+        [sys.executable, "-c", HEARING + PROGRAM, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
