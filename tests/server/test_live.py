@@ -225,7 +225,10 @@ def test_swap_taken(server):
     client = server.connect(made["id"], made["token"])
     assert client.state["position"]["sides"] == ["X", "O"]
     client.play(0, "Td5e5f5e6")
-    assert client.last("move")["position"]["can_swap"]
+    offered = client.last("move")["position"]
+    assert offered["can_swap"]
+    score = offered["score"]
+    assert offered["score_after_swap"] == [score["second"], score["first"]]
     client.play(1, "swap")
     state = client.refresh()
     assert state["position"]["sides"] == ["O", "X"]

@@ -55,6 +55,7 @@ def position_view(position: Position, last: Move | None, language: str) -> messa
         turn=None if turn is None else messages.TurnView(seat=turn.seat.value, side=turn.side),
         sides=position.sides,
         can_swap=position.can_swap,
+        score_after_swap=_score_after_swap(position),
         legal=bits(legal),
         remaining=[
             messages.RemainingView(kind=kind, count=count) for kind, count in remaining if count
@@ -137,6 +138,13 @@ def safe_cells(position: Position) -> list[int] | None:
     for mask in known():
         union |= mask
     return cell_numbers(Grid.of(position.game.size).cells_of(union), position.game.size)
+
+
+def _score_after_swap(position: Position) -> tuple[float, float] | None:
+    if not position.can_swap:
+        return None
+    score = position.after_swap().score
+    return score.first, score.second
 
 
 def _score(score: Score, size: int, language: str) -> messages.ScoreView:

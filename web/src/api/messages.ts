@@ -114,6 +114,8 @@ export interface PositionView {
   turn: { seat: SeatName; side: Side } | null;
   sides: [Side, Side];
   can_swap: boolean;
+  /** The points of both seats if the swap were taken, where it can be. */
+  score_after_swap: [number, number] | null;
   legal: Bits;
   remaining: { kind: number; count: number }[];
   supply: StockView[];

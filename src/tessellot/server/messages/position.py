@@ -131,6 +131,8 @@ class PositionView(Message):
     sides: tuple[str, str]
     """The side of the first seat, and that of the second."""
     can_swap: bool
+    score_after_swap: tuple[float, float] | None
+    """The points of the first and of the second seat if the swap were taken, where it can be."""
     legal: Bits
     remaining: list[RemainingView]
     supply: list[StockView]
