@@ -2,24 +2,21 @@
 
     python -m benchmarks.ladder --games 200 --seconds 1
 
-The seconds are for the last level, the others have limits of their own. Openings are frozen:
-two random placements from a seed, and both players have either seat once.
+The seconds are for the last level, the others have limits of their own. In games with a swap,
+opening well and swapping well are part of the strength, so they begin at the empty board. The
+others begin with two random placements from a seed. Both players have either seat once.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 import tessellot
+from benchmarks.ledger import RESULTS, keep
 from tessellot.lab import Limit, OpeningBook
-from tessellot.lab.ladder import Rung, climb
+from tessellot.lab.ladder import LADDER, Rung, climb
 from tessellot.lab.report import signed
-
-RESULTS = Path(__file__).parent / "results"
 
 
 def row(game_id: str, rung: Rung) -> str:
@@ -39,30 +36,22 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--parallel", type=int, help="games at a time; by default all cores")
     parser.add_argument("--only", nargs="*", default=list(tessellot.GAMES), help="ids of games")
+    parser.add_argument("--levels", nargs="*", type=int, default=LADDER, help="upper levels")
     parser.add_argument("--output", type=Path, default=RESULTS / "ladder.json")
     chosen = parser.parse_args()
-    document: dict[str, object] = {
-        "command": " ".join(["python", "-m", "benchmarks.ladder", *sys.argv[1:]]),
-        "date": datetime.now(UTC).date().isoformat(),
-        "games_per_step": chosen.games,
-        "seconds_of_the_last_level": chosen.seconds,
-    }
-    ladders: dict[str, list[dict[str, object]]] = {}
     for game_id in chosen.only:
-        ladders[game_id] = []
+        game = tessellot.game(game_id)
         steps = climb(
-            tessellot.game(game_id),
+            game,
             Limit(seconds=chosen.seconds),
-            OpeningBook(seed=chosen.seed),
+            OpeningBook(plies=0 if game.facts.has_swap else 2, seed=chosen.seed),
             (chosen.games + 1) // 2,
+            wanted=chosen.levels,
             parallel=chosen.parallel,
         )
         for rung in steps:
             print(row(game_id, rung), flush=True)
-            ladders[game_id].append(rung.data())
-            # After every step, so that a run that is broken off has not been in vain.
-            chosen.output.parent.mkdir(exist_ok=True)
-            chosen.output.write_text(json.dumps({**document, "ladders": ladders}, indent=2) + "\n")
+            keep(chosen.output, {"game": game_id, "level": rung.number}, rung.data())
 
 
 if __name__ == "__main__":

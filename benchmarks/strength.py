@@ -3,7 +3,10 @@
 Each pair starts from the same opening, frozen in openings.json, and both players have either
 seat once. Both get the same time for a move, by the clock of the processor.
 
-    python -m benchmarks.strength --seconds 1 --games 100
+    python -m benchmarks.strength --seconds 1 --games 100 --only tailits --against uct
+
+A hundred games at a second a move take half an hour to an hour of one core, so the matches can
+be played one by one: each has its own row in `results/strength.json`.
 """
 
 from __future__ import annotations
@@ -11,18 +14,16 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import sys
 import time
-from datetime import UTC, datetime
 from pathlib import Path
 
 import tessellot
+from benchmarks.ledger import RESULTS, keep
 from tessellot.engine import Engine, Settings, strongest
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
 from tessellot.games.protocol import Game, Position, Seat
 
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot")
-RESULTS = Path(__file__).parent / "results"
 
 
 def opening(game: Game, pair: int) -> Position:
@@ -99,7 +100,6 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=RESULTS / "strength.json")
     chosen = parser.parse_args()
     opponents = {"uct": PLAIN_UCT, "greedy": GREEDY}
-    results = []
     for game_id in chosen.only:
         for against in chosen.against:
             found = match(
@@ -110,16 +110,9 @@ def main() -> None:
                 seconds=chosen.seconds,
                 memory=chosen.memory,
             )
-            results.append({"game": game_id, "against": against, **found})
             print(f"{game_id:16} against {against:7} {found['score']:.1%}  {found}", flush=True)
-    document = {
-        "command": " ".join(["python -m benchmarks.strength", *sys.argv[1:]]),
-        "date": datetime.now(UTC).date().isoformat(),
-        "seconds_per_move": chosen.seconds,
-        "results": results,
-    }
-    chosen.output.parent.mkdir(exist_ok=True)
-    chosen.output.write_text(json.dumps(document, indent=2) + "\n")
+            key = {"game": game_id, "against": against, "seconds_per_move": chosen.seconds}
+            keep(chosen.output, key, found)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -18,6 +18,9 @@ from tessellot.lab.standing import Standing
 
 GOOD_STEP = (0.65, 0.85)
 """A level should take this share of the points from the one below it."""
+
+LADDER = range(2, 9)
+"""Every level that has one below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +53,21 @@ class Rung:
 
 
 def climb(
-    game: Game, limit: Limit, book: OpeningBook, pairs: int, *, parallel: int | None = None
+    game: Game,
+    limit: Limit,
+    book: OpeningBook,
+    pairs: int,
+    *,
+    wanted: Container[int] = LADDER,
+    parallel: int | None = None,
 ) -> Iterator[Rung]:
-    """Play each level against the one below it, from the bottom up.
+    """Play each wanted level against the one below it, from the bottom up.
 
     The limit is for the last level, the others have their own.
     """
     known = [LevelContestant(step.number, str(step.name)) for step in levels(game.facts.id)]
     for lower, upper in pairwise(known):
+        if upper.number not in wanted:
+            continue
         match = Match.between(upper, lower, game, limit, book=book, pairs=pairs)
         yield Rung(upper.number, upper.name, play_match(match, parallel=parallel))

@@ -1,0 +1,41 @@
+"""The files in `results/`: what is measured again takes the place of what was there before.
+
+Long measurements are made in several runs, so every row tells the command that made it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+RESULTS = Path(__file__).parent / "results"
+
+Row = Mapping[str, object]
+
+
+def keep(path: Path, key: Row, found: Row) -> None:
+    """Write a row into a file, in the place of the row with the same key if there is one."""
+    made = {
+        "command": " ".join(["python -m", _module(), *sys.argv[1:]]),
+        "date": datetime.now(UTC).date().isoformat(),
+    }
+    rows = [row for row in rows_of(path) if any(row.get(name) != key[name] for name in key)]
+    rows.append({**key, **found, **made})
+    rows.sort(key=lambda row: [str(row.get(name)) for name in key])
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    beside.write_text(json.dumps(rows, indent=2) + "\n", "utf-8")
+    beside.replace(path)
+
+
+def rows_of(path: Path) -> list[dict[str, object]]:
+    """The rows of a file; none if it is not there yet."""
+    return json.loads(path.read_text("utf-8")) if path.exists() else []
+
+
+def _module() -> str:
+    return f"benchmarks.{Path(sys.argv[0]).stem}"
