@@ -102,6 +102,19 @@ def test_a_swap_is_a_move_only_where_the_rules_have_one(game):
 
 
 @every_game
+def test_a_swap_turns_the_whole_score_where_the_facts_say_so(game):
+    if not game.facts.has_swap:
+        assert not game.facts.swap_turns_all
+        return
+    turned = []
+    for position in played(game, CHOICES, swap=False):
+        if position.can_swap:
+            before, after = position.score, position.play(SWAP).score
+            turned.append((after.first, after.second) == (before.second, before.first))
+    assert all(turned) or not game.facts.swap_turns_all
+
+
+@every_game
 def test_the_supply_tells_what_is_left(game):
     for position in played(game, CHOICES)[::5]:
         stock = position.supply

@@ -38,6 +38,8 @@ class Settings:
     """Visits at which a position is looked into."""
     both_seats: bool = False
     """Whether a move is judged also by games in which the other seat made it."""
+    transpositions: bool = True
+    """Whether a position is known again when other moves lead to it."""
     solve: bool = True
     """Whether results that are certain are told apart from those that are likely."""
 
@@ -51,6 +53,7 @@ PLAIN_UCT = Settings(
     widening=0.0,
     tries=1,
     expand_at=1,
+    transpositions=False,
     solve=False,
 )
 """Tree search without any of the refinements: what the others are measured against."""
@@ -69,6 +72,7 @@ def strongest(game_id: str) -> Settings:
 
 _STRONGEST: dict[str, Settings] = {
     "battle-of-lits": Settings(both_seats=True, exploration=0.08),
+    "tailits": Settings(transpositions=False),
     "taiji": Settings(exploration=0.08),
     "lot": Settings(method="alphabeta"),
 }

@@ -1,7 +1,6 @@
 """The first use on a machine: kernels are compiled once and kept on disk.
 
-That takes some seconds, so somebody should be told: `is_warm` says whether it has happened,
-`warm_up` does it step by step and reports each step.
+That takes some seconds, so somebody is told as soon as it turns out to be necessary.
 """
 
 from __future__ import annotations
@@ -19,44 +18,34 @@ from tessellot.locale import Text
 Progress = Callable[[Text, float], None]
 """Is told what is being done, and how much of it is done: from 0 to 1."""
 
-NEEDED: dict[Method, tuple[str, ...]] = {
-    "grave": ("search", "follow", "keep_only"),
-    "uct": ("search", "follow", "keep_only"),
-    "alphabeta": ("legal_moves", "look_ahead", "recall_line"),
-    "greedy": ("values_after",),
-    "random": (),
-}
-"""The kernels that each method calls."""
-
 FUNCTIONS: dict[Method, int] = {
-    "grave": 68,
-    "uct": 68,
+    "grave": 89,
+    "uct": 89,
     "alphabeta": 60,
     "greedy": 42,
     "random": 1,
 }
-"""About how many functions these are made of."""
+"""About how many functions the kernels of each method are made of."""
 
 MESSAGE = Text("Compiling the engine, once on this machine …")
 
 
-def is_warm(method: Method) -> bool:
-    """Whether the kernels of a method are compiled already."""
-    names = {path.name.split("-")[0].split(".")[-1] for path in compiler.folder().rglob("*.nbi")}
-    return names.issuperset(NEEDED[method])
-
-
 def warm_up(game: Game, settings: Settings, progress: Progress | None = None) -> None:
     """Load or compile everything that playing a game in this way needs."""
-    if is_warm(settings.method):
-        _run(game, settings)
-        return
     tell = progress or _on_the_console
     expected = FUNCTIONS[settings.method]
-    tell(MESSAGE, 0.0)
-    with compiler.watched(lambda count: tell(MESSAGE, min(count / expected, 0.99))):
+    compiled = 0
+
+    def tick() -> None:
+        nonlocal compiled
+        tell(MESSAGE, min(compiled / expected, 0.99))
+        compiled += 1
+
+    with compiler.watched(tick):
         _run(game, settings)
-    tell(MESSAGE, 1.0)
+    if compiled:
+        tell(MESSAGE, 1.0)
+        compiler.remove_unused()
 
 
 def _run(game: Game, settings: Settings) -> None:

@@ -49,6 +49,8 @@ class Lot(Game):
         options=(),
         rules=("off-board", "overlap", "unresolved", "no-line", "game-over", "swap", "wrong-piece"),
         swap_rule=Text("A swap is only allowed as the answer to the first disc."),
+        swap_turns_all=True,
+        points_decide=False,
     )
     move_types: ClassVar = (Disc, Swap)
 

@@ -197,6 +197,11 @@ class Facts:
     """The ids of all rules that `why_illegal` can name."""
     swap_rule: Text | None = None
     """When a swap is allowed, in a game that has one."""
+    swap_turns_all: bool = False
+    """Whether a swap exchanges everything that was played for, so that a position is worth to
+    one seat after it what it was worth to the other before."""
+    points_decide: bool = True
+    """Whether having more points is what wins; otherwise they are only worth knowing."""
 
     @property
     def has_swap(self) -> bool:

@@ -11,6 +11,7 @@ from tessellot.engine.kernels.compiler import part
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
+_ONE = np.uint64(1)
 _S27, _S30, _S31, _S33 = (np.uint64(shift) for shift in (27, 30, 31, 33))
 
 
@@ -20,11 +21,21 @@ def seeded(seed: int) -> Words:
 
 
 @part
+def _scrambled(word: np.uint64) -> np.uint64:
+    """The steps of SplitMix64."""
+    word = (word ^ (word >> _S30)) * _FIRST
+    word = (word ^ (word >> _S27)) * _SECOND
+    return word ^ (word >> _S31)
+
+
+@part
 def below(chance: Words, limit: int) -> int:
-    """A random number from 0 up to, not including, a limit below 2³¹ (the SplitMix64 steps)."""
+    """A random number from 0 up to, not including, a limit below 2³¹."""
     chance[0] += _STEP
-    mixed = chance[0]
-    mixed = (mixed ^ (mixed >> _S30)) * _FIRST
-    mixed = (mixed ^ (mixed >> _S27)) * _SECOND
-    mixed = mixed ^ (mixed >> _S31)
-    return (np.int64(mixed >> _S33) * limit) >> 31  # type: ignore[return-value]
+    return (np.int64(_scrambled(chance[0]) >> _S33) * limit) >> 31  # type: ignore[return-value]
+
+
+@part
+def mixed(number: np.uint64) -> np.uint64:
+    """A number that looks random, but always the same one for a number."""
+    return _scrambled((number + _ONE) * _STEP)

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
+import shutil
 import sys
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -22,6 +25,11 @@ from numba.core import event
 
 config: Any = _config
 Function = TypeVar("Function", bound=Callable[..., object])
+
+KEEP_SECONDS = 14 * 24 * 3600
+"""How long compiled code is kept that is not used."""
+
+_NAME = re.compile("[0-9a-f]{16}")
 
 
 def user_folder() -> Path:
@@ -41,7 +49,11 @@ def folder() -> Path:
     text = hashlib.sha256(f"{numba.__version__} {config.BOUNDSCHECK}".encode())
     for source in sorted(Path(__file__).parent.glob("*.py")):
         text.update(source.read_bytes())
-    return user_folder() / text.hexdigest()[:16]
+    found = user_folder() / text.hexdigest()[:16]
+    with suppress(OSError):
+        # Its time says when it was last of use.
+        os.utime(found)
+    return found
 
 
 def kernel(function: Function) -> Function:
@@ -60,22 +72,38 @@ def part(function: Function) -> Function:
 
 
 class _Listener(event.Listener):
-    """Counts functions as Numba compiles them."""
+    """Hears of every function that Numba compiles, but not of those that it only loads."""
 
-    def __init__(self, tick: Callable[[int], None]) -> None:
+    def __init__(self, tick: Callable[[], None]) -> None:
         self._tick = tick
-        self._count = 0
 
     def on_start(self, _: object) -> None:
-        self._count += 1
-        self._tick(self._count)
+        self._tick()
 
     def on_end(self, _: object) -> None:
         pass
 
 
 @contextmanager
-def watched(tick: Callable[[int], None]) -> Iterator[None]:
-    """While this lasts, `tick` is told how many functions have been compiled so far."""
+def watched(tick: Callable[[], None]) -> Iterator[None]:
+    """While this lasts, `tick` is called before each function is compiled."""
     with event.install_listener("numba:compile", _Listener(tick)):
         yield
+
+
+def remove_unused() -> None:
+    """Remove what other versions of the kernels left behind, if nothing has used it for long.
+
+    A program that runs does not miss it: what it needed is in its memory, and what it will
+    need it can compile again.
+    """
+    for other in user_folder().iterdir():
+        if other != folder() and _NAME.fullmatch(other.name) and _is_old(other):
+            shutil.rmtree(other, ignore_errors=True)
+
+
+def _is_old(place: Path) -> bool:
+    try:
+        return time.time() - place.stat().st_mtime > KEEP_SECONDS
+    except OSError:
+        return False

@@ -14,8 +14,9 @@ from tessellot.engine.kernels.bits import popcount
 from tessellot.engine.kernels.compiler import part
 
 NUMBERS, MASKS = at.NUMBERS, at.MASKS
-# Rows of a trail.
-NODES, MOVES, MOVERS = range(3)
+# Rows of a trail: positions, how they were left, by which moves, and who made them.
+NODES, EDGES, MOVES, MOVERS = range(4)
+TRAIL = 4
 
 
 @part

@@ -3,17 +3,26 @@
 
 from __future__ import annotations
 
+from tessellot.engine.kernels import arrays as at
 from tessellot.engine.kernels import rules
 from tessellot.engine.kernels.arrays import Ints, ShortInts
 from tessellot.engine.kernels.compiler import kernel, part
-from tessellot.engine.kernels.tree import (
-    FREE,
+from tessellot.engine.kernels.nodes import (
+    CHUNK,
+    IN_USE,
+    KEPT,
+    NODES_USED,
     NONE,
     ROOT,
     SHARED_USED,
-    USED,
+    UNUSED,
+    UNUSED_EDGE,
+    UNUSED_NODE,
+    Edges,
     Nodes,
     Shared,
+    edge_after,
+    find_slot,
 )
 
 
@@ -26,26 +35,30 @@ def follow(
     state: Ints,
     target: Ints,
     nodes: Nodes,
+    edges: Edges,
     root: int,
 ) -> int:
     """The node of a position at most two moves below the root, or NONE."""
     if _same(start, target):
         return root
-    child = nodes[root].first
-    while child != NONE:
+    edge = nodes[root].first
+    while edge != NONE:
+        child = edges[edge].node
         rules.copy_state(start, state)
-        rules.play(head, bits, pieces, state, nodes[child].move)
+        rules.play(head, bits, pieces, state, edges[edge].move)
         if _same(state, target):
             return child
-        further = nodes[child].first
+        further = NONE
+        if child != NONE and _can_lead_to(state, target):
+            further = nodes[child].first
         while further != NONE:
             rules.copy_state(start, state)
-            rules.play(head, bits, pieces, state, nodes[child].move)
-            rules.play(head, bits, pieces, state, nodes[further].move)
+            rules.play(head, bits, pieces, state, edges[edge].move)
+            rules.play(head, bits, pieces, state, edges[further].move)
             if _same(state, target):
-                return further
-            further = nodes[further].next
-        child = nodes[child].next
+                return edges[further].node
+            further = edge_after(edges, further)
+        edge = edge_after(edges, edge)
     return NONE
 
 
@@ -58,37 +71,76 @@ def _same(state: Ints, other: Ints) -> bool:
     return True
 
 
+@part
+def _can_lead_to(state: Ints, later: Ints) -> bool:
+    """Whether all pieces of a state may be among those of another (LOT keeps none here)."""
+    for column in range(state.shape[1]):
+        if state[at.MASKS, column] & ~later[at.MASKS, column]:
+            return False
+    return True
+
+
 @kernel
-def keep_only(nodes: Nodes, shared: Shared, control: Ints, root: int, stack: ShortInts) -> int:
+def keep_only(
+    nodes: Nodes,
+    edges: Edges,
+    slots: ShortInts,
+    shared: Shared,
+    control: Ints,
+    root: int,
+    stack: ShortInts,
+) -> int:
     """Make a node the root and give back the memory of all that is not below it.
 
     Tables of shared values move to the front of theirs. Returns how many nodes remain.
     """
-    for node in range(control[USED]):
-        nodes[node].kept = 0
-    count, kept = 1, 0
-    stack[0] = root
-    nodes[root].next = NONE
-    while count:
-        count -= 1
-        node = stack[count]
-        nodes[node].kept = 1
-        kept += 1
-        child = nodes[node].first
-        while child != NONE:
-            stack[count] = child
-            count += 1
-            child = nodes[child].next
-    control[FREE] = NONE
-    for node in range(control[USED]):
-        if not nodes[node].kept:
-            if nodes[node].shared != NONE:
-                nodes[node].shared = NONE
-            nodes[node].next = control[FREE]
-            control[FREE] = node
-    _gather_shared(nodes, shared, control, stack)
     control[ROOT] = root
+    kept = _mark(nodes, edges, root, stack)
+    slots[:] = 0
+    for node in range(control[NODES_USED]):
+        if nodes[node].use == KEPT:
+            nodes[node].use = IN_USE
+            if slots.shape[0] > 1:
+                slots[find_slot(nodes, slots, nodes[node].key)] = node + 1
+        elif nodes[node].use == IN_USE:
+            _give_back(nodes, edges, control, node)
+    _gather_shared(nodes, shared, control, stack)
     return kept
+
+
+@part
+def _mark(nodes: Nodes, edges: Edges, root: int, stack: ShortInts) -> int:
+    """Mark a node and all below it; returns how many there are."""
+    waiting = kept = 1
+    stack[0] = root
+    nodes[root].use = KEPT
+    while waiting:
+        waiting -= 1
+        edge = nodes[stack[waiting]].first
+        while edge != NONE:
+            child = edges[edge].node
+            if child != NONE and nodes[child].use != KEPT:
+                nodes[child].use = KEPT
+                stack[waiting] = child
+                waiting += 1
+                kept += 1
+            edge = edge_after(edges, edge)
+    return kept
+
+
+@part
+def _give_back(nodes: Nodes, edges: Edges, control: Ints, node: int) -> None:
+    edge = nodes[node].first
+    while edge != NONE:
+        following = edge_after(edges, edge)
+        if edge % CHUNK == 0:
+            edges[edge].next = control[UNUSED_EDGE]
+            control[UNUSED_EDGE] = edge
+        edge = following
+    nodes[node].use = UNUSED
+    nodes[node].shared = NONE
+    nodes[node].first = control[UNUSED_NODE]
+    control[UNUSED_NODE] = node
 
 
 @part
@@ -96,8 +148,8 @@ def _gather_shared(nodes: Nodes, shared: Shared, control: Ints, stack: ShortInts
     owners = control[SHARED_USED]
     for table in range(owners):
         stack[table] = NONE
-    for node in range(control[USED]):
-        if nodes[node].kept and nodes[node].shared != NONE:
+    for node in range(control[NODES_USED]):
+        if nodes[node].shared != NONE:
             stack[nodes[node].shared] = node
     used = 0
     for table in range(owners):

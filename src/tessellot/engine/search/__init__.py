@@ -5,7 +5,7 @@ from __future__ import annotations
 from tessellot.engine.errors import EngineError
 from tessellot.engine.search.lookahead import LookAheadSearcher
 from tessellot.engine.search.opening import OpeningSearcher
-from tessellot.engine.search.playing_out import SYMMETRIC_SWAP, TreeSearcher
+from tessellot.engine.search.playing_out import TreeSearcher
 from tessellot.engine.search.searcher import Searcher
 from tessellot.engine.search.simple import GreedySearcher, RandomSearcher
 from tessellot.engine.settings import Settings
@@ -28,6 +28,6 @@ def make_searcher(
         searcher = LookAheadSearcher(game, threads, memory_mb)
     else:
         searcher = TreeSearcher(game, settings, threads, seed, memory_mb)
-    if game.facts.id in SYMMETRIC_SWAP:
+    if game.facts.swap_turns_all:
         return OpeningSearcher(searcher, seed)
     return searcher

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from tessellot.engine.analysis import Proof
-from tessellot.engine.kernels import alphabeta, packing, promise, rules
+from tessellot.engine.kernels import alphabeta, frames, packing, promise, rules
 from tessellot.engine.kernels import arrays as at
 from tessellot.engine.kernels.arrays import Ints, ShortInts
 from tessellot.engine.kernels.memory import CERTAIN
@@ -37,9 +37,9 @@ class _Worker:
     """What one thread needs to search for itself."""
 
     def __init__(self, moves: int) -> None:
-        self.moves = np.zeros(alphabeta.DEEPEST * alphabeta.MOST_MOVES, np.int32)
-        self.scores = np.zeros(alphabeta.DEEPEST * alphabeta.MOST_MOVES, np.int64)
-        self.frames = np.zeros((alphabeta.DEEPEST, alphabeta.FRAME), np.int64)
+        self.moves = np.zeros(frames.DEEPEST * frames.MOST_MOVES, np.int32)
+        self.scores = np.zeros(frames.DEEPEST * frames.MOST_MOVES, np.int64)
+        self.frames = np.zeros((frames.DEEPEST, frames.FRAME), np.int64)
         self.history = np.zeros(moves, np.int64)
         self.control = np.zeros(alphabeta.CONTROL, np.int64)
 
@@ -175,7 +175,7 @@ class LookAheadSearcher:
         return (
             all(abs(value) > CERTAIN for _, value in self._ranking[: self._lines])
             or len(self._root_moves) == 1
-            or self._depth >= alphabeta.DEEPEST // 2
+            or self._depth >= frames.DEEPEST // 2
         )
 
     def report(self) -> Report:

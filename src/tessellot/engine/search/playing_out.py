@@ -8,7 +8,7 @@ import numpy as np
 
 from tessellot.engine.analysis import Proof
 from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import packing, tree
+from tessellot.engine.kernels import nodes, packing
 from tessellot.engine.limits import Budget
 from tessellot.engine.search.searcher import Candidate, Report
 from tessellot.engine.search.tree import Branch, Tree
@@ -17,9 +17,6 @@ from tessellot.games.protocol import Game, Position, Seat
 
 PATIENCE = 0.004
 """Seconds between two looks at the clock."""
-
-SYMMETRIC_SWAP = ("battle-of-lits", "lot")
-"""Games in which a swap turns the value of a position round, so that it need not be searched."""
 
 
 class TreeSearcher:
@@ -32,8 +29,7 @@ class TreeSearcher:
             Tree(game, settings, seed * 1009 + index, memory_mb / threads)
             for index in range(threads)
         ]
-        self._game = game
-        self._symmetric = game.facts.id in SYMMETRIC_SWAP
+        self._facts = game.facts
         self._swap = len(game.book)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._rate = 20_000.0
@@ -43,8 +39,8 @@ class TreeSearcher:
     def begin(self, position: Position, lines: int = 1) -> None:  # noqa: ARG002
         state = packing.pack(position)
         # A swap that turns the value round is judged without being searched.
-        state[at.NUMBERS, at.NO_SWAP] = self._symmetric
-        self._can_swap = position.legal_moves().swap and self._symmetric
+        state[at.NUMBERS, at.NO_SWAP] = self._facts.swap_turns_all
+        self._can_swap = position.can_swap and self._facts.swap_turns_all
         self._first = position.mover is Seat.FIRST
         for grown in self.trees:
             grown.move_to(state.copy())
@@ -82,7 +78,7 @@ class TreeSearcher:
             candidates.sort(
                 key=lambda c: c.move == self._swap and c.win_probability > 0.5, reverse=True
             )
-        proven = any(grown.root.proven for grown in self.trees)
+        proven = any(grown.proven for grown in self.trees)
         return Report(tuple(candidates), self._values(merged), finished=proven)
 
     def _candidate(self, branches: list[Branch]) -> Candidate:
@@ -92,16 +88,16 @@ class TreeSearcher:
         margin = sum(w * b.margin for w, b in zip(weights, branches, strict=True))
         proven = next((b.proven for b in branches if b.proven), 0)
         proof: Proof | None = None
-        if proven == tree.DRAWN:
+        if proven == nodes.DRAWN:
             proof, wins = "draw", 0.5
         elif proven:
-            first_wins = proven == tree.FIRST_WINS
+            first_wins = proven == nodes.FIRST_WINS
             proof = "win" if first_wins == self._first else "loss"
             wins = float(first_wins)
         return Candidate(
             branches[0].move,
             wins if self._first else 1 - wins,
-            (margin if self._first else -margin) if self._game.facts.id != "lot" else None,
+            (margin if self._first else -margin) if self._facts.points_decide else None,
             visits,
             proof,
         )

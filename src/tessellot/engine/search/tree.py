@@ -8,13 +8,19 @@ from dataclasses import dataclass
 import numpy as np
 
 from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import chance, packing, rooting, rules, tree
+from tessellot.engine.kernels import chance, choice, nodes, packing, playouts, rooting, rules, tree
 from tessellot.engine.kernels.arrays import Ints
 from tessellot.engine.settings import Settings
 from tessellot.games.protocol import Game
 
 SHARED_PART = 0.5
-"""How much of the memory holds shared values; the rest holds nodes."""
+"""How much of the memory holds shared values; the rest holds nodes and edges."""
+
+EDGES_PER_NODE = 2
+"""More than there are in most trees, since some of a chunk's edges are not used."""
+
+BYTES_PER_NODE = nodes.NODE.itemsize + EDGES_PER_NODE * nodes.EDGE.itemsize + 12
+"""With its share of the edges, slots and stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +44,16 @@ class Tree:
         room = memory_mb * 2**20
         uses_shared = settings.reference > 0
         tables = max(int(room * SHARED_PART / (8 * moves)), 1) if uses_shared else 1
-        nodes = max(int((room - tables * 8 * moves) / (tree.NODE.itemsize + 4)), 1000)
-        self.nodes = np.zeros(nodes, tree.NODE)
+        count = max(int((room - tables * 8 * moves) / BYTES_PER_NODE), 1000)
+        self.nodes = np.zeros(count, nodes.NODE)
+        self.edges = np.zeros(EDGES_PER_NODE * count // nodes.CHUNK * nodes.CHUNK, nodes.EDGE)
+        self.slots = np.zeros(1 << count.bit_length() if settings.transpositions else 1, np.int32)
         self.shared = np.zeros((tables, moves, 2), np.float32)
-        self.control = np.zeros(tree.CONTROL, np.int64)
+        self.control = np.zeros(nodes.CONTROL, np.int64)
         self.settings = _numbers(settings)
         self.chance = chance.seeded(seed)
-        self._stack = np.zeros(max(nodes, tables), np.int32)
-        self._trail = np.zeros((3, rules.LONGEST), np.int64)
+        self._stack = np.zeros(max(count, tables), np.int32)
+        self._trail = np.zeros((playouts.TRAIL, rules.LONGEST), np.int64)
         self._listed = np.zeros(moves, np.int32)
         self._seen = np.zeros(moves, np.int64)
         self._scratch = np.zeros(rules.SCRATCH, np.int64)
@@ -61,19 +69,30 @@ class Tree:
                 self._state,
                 start,
                 self.nodes,
-                int(self.control[tree.ROOT]),
+                self.edges,
+                int(self.control[nodes.ROOT]),
             )
-            if node != tree.NONE:
-                rooting.keep_only(self.nodes, self.shared, self.control, node, self._stack)
+            if node != nodes.NONE:
+                rooting.keep_only(
+                    self.nodes,
+                    self.edges,
+                    self.slots,
+                    self.shared,
+                    self.control,
+                    node,
+                    self._stack,
+                )
                 self.start = start
                 return
-        used = int(self.control[tree.SHARED_USED])
-        self.shared[:used] = 0
-        self.control[:] = 0
-        self.control[tree.FREE] = tree.NONE
-        self.control[tree.USED] = 1
+        self.shared[: int(self.control[nodes.SHARED_USED])] = 0
+        self.slots[:] = 0
         self._seen[:] = 0
-        self.nodes[0] = (0, 0, 0, 0, 0, -1, -1, 0, -1, -1, 0, 0, 0)
+        self.control[:] = 0
+        self.control[[nodes.UNUSED_NODE, nodes.UNUSED_EDGE]] = nodes.NONE
+        self.control[nodes.NODES_USED] = 1
+        root = self.nodes[0]
+        for name in nodes.NODE.fields or ():
+            root[name] = nodes.NONE if name in ("first", "legal", "shared") else 0
         self.start = start
         self._state = start.copy()
 
@@ -85,6 +104,8 @@ class Tree:
             self.start,
             self._state,
             self.nodes,
+            self.edges,
+            self.slots,
             self.shared,
             self.control,
             self.settings,
@@ -98,33 +119,29 @@ class Tree:
         )
 
     @property
-    def root(self) -> Branch:
-        """What is known of the position itself."""
-        return self._branch(int(self.control[tree.ROOT]))
+    def proven(self) -> bool:
+        """Whether the result of the position itself is certain."""
+        return bool(self.nodes[self._root]["proven"])
 
     def branches(self) -> list[Branch]:
         """What is known of each move that was looked at."""
-        return [self._branch(node) for node in self._children(int(self.control[tree.ROOT]))]
+        return [self._branch(edge) for edge in self._edges(self._root)]
 
     def line(self, move: int, length: int = 30) -> list[int]:
         """The moves that look best after a move, beginning with it."""
-        found = [
-            node
-            for node in self._children(int(self.control[tree.ROOT]))
-            if self.nodes[node]["move"] == move
-        ]
+        found = [edge for edge in self._edges(self._root) if self.edges[edge]["move"] == move]
         moves: list[int] = []
         while found and len(moves) < length:
-            node = found[0]
-            moves.append(int(self.nodes[node]["move"]))
-            seat = self.nodes[node]["mover"]
-            won = tree.SECOND_WINS if seat else tree.FIRST_WINS
+            moves.append(int(self.edges[found[0]]["move"]))
+            node = int(self.edges[found[0]]["node"])
+            won = nodes.SECOND_WINS if self.nodes[node]["mover"] else nodes.FIRST_WINS
+            branches = {edge: self._branch(edge) for edge in self._edges(node)}
             found = sorted(
-                self._children(node),
-                key=lambda n: (
-                    self.nodes[n]["proven"] == won,
-                    self.nodes[n]["proven"] == tree.UNKNOWN,
-                    self.nodes[n]["visits"],
+                branches,
+                key=lambda edge: (
+                    branches[edge].proven == won,
+                    branches[edge].proven == nodes.UNKNOWN,
+                    branches[edge].visits,
                 ),
                 reverse=True,
             )
@@ -132,8 +149,8 @@ class Tree:
 
     def shared_values(self) -> dict[int, tuple[float, float]]:
         """For every move: how often it was played sooner or later, and its mean reward then."""
-        table = int(self.nodes[int(self.control[tree.ROOT])]["shared"])
-        if table == tree.NONE:
+        table = int(self.nodes[self._root]["shared"])
+        if table == nodes.NONE:
             return {}
         counts, sums = self.shared[table, :, 0], self.shared[table, :, 1]
         return {
@@ -141,18 +158,25 @@ class Tree:
             for move in np.flatnonzero(counts)
         }
 
-    def _children(self, node: int) -> Iterator[int]:
-        child = int(self.nodes[node]["first"])
-        while child != tree.NONE:
-            yield child
-            child = int(self.nodes[child]["next"])
+    @property
+    def _root(self) -> int:
+        return int(self.control[nodes.ROOT])
 
-    def _branch(self, node: int) -> Branch:
-        found = self.nodes[node]
+    def _edges(self, node: int) -> Iterator[int]:
+        """The moves of a node that were tried."""
+        edge = int(self.nodes[node]["first"])
+        while edge != nodes.NONE:
+            if self.edges[edge]["node"] != nodes.NONE:
+                yield edge
+            edge = edge - 1 if edge % nodes.CHUNK else int(self.edges[edge]["next"])
+
+    def _branch(self, edge: int) -> Branch:
+        way = self.edges[edge]
+        found = self.nodes[way["node"]]
         visits = max(int(found["visits"]), 1)
         return Branch(
-            int(found["move"]),
-            int(found["visits"]),
+            int(way["move"]),
+            int(way["visits"]),
             float(found["reward"]) / visits,
             float(found["wins"]) / visits,
             float(found["margin"]) / visits,
@@ -161,19 +185,19 @@ class Tree:
 
 
 def _numbers(settings: Settings) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    numbers = np.zeros(tree.SETTINGS, np.float64)
+    numbers = np.zeros(choice.SETTINGS, np.float64)
     for index, value in {
-        tree.EXPLORATION: settings.exploration,
-        tree.WIN_SHARE: settings.win_share,
-        tree.MARGIN_SCALE: settings.margin_scale,
-        tree.REFERENCE: settings.reference,
-        tree.BIAS: settings.bias,
-        tree.WIDTH: settings.width,
-        tree.WIDENING: settings.widening,
-        tree.TRIES: settings.tries,
-        tree.EXPAND_AT: settings.expand_at,
-        tree.BOTH_SEATS: settings.both_seats,
-        tree.SOLVE: settings.solve,
+        choice.EXPLORATION: settings.exploration,
+        choice.WIN_SHARE: settings.win_share,
+        choice.MARGIN_SCALE: settings.margin_scale,
+        choice.REFERENCE: settings.reference,
+        choice.BIAS: settings.bias,
+        choice.WIDTH: settings.width,
+        choice.WIDENING: settings.widening,
+        choice.TRIES: settings.tries,
+        choice.EXPAND_AT: settings.expand_at,
+        choice.BOTH_SEATS: settings.both_seats,
+        choice.SOLVE: settings.solve,
     }.items():
         numbers[index] = value
     return numbers

@@ -1,0 +1,47 @@
+"""Compiled code on disk: nobody is told of what is only loaded, and old code does not pile up."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+import tessellot
+from tessellot.engine import strongest
+from tessellot.engine.kernels import compiler
+from tessellot.engine.warmup import warm_up
+from tessellot.locale import Text
+
+
+def test_nobody_is_told_when_nothing_is_compiled() -> None:
+    told: list[tuple[Text, float]] = []
+    for game_id in ("battle-of-lits", "lot"):
+        game = tessellot.game(game_id)
+        warm_up(game, strongest(game_id), lambda *_: None)
+        warm_up(game, strongest(game_id), lambda text, done: told.append((text, done)))
+    assert told == []
+
+
+def test_a_kernel_that_must_be_compiled_for_other_numbers_is_noticed() -> None:
+    ticks: list[None] = []
+    double = compiler.part(lambda number: number + number)  # type: ignore[arg-type,return-value]
+    for number, count in ((1, 1), (2, 1), (1.5, 2)):
+        with compiler.watched(lambda: ticks.append(None)):
+            assert double(number) == 2 * number
+        assert len(ticks) == count
+
+
+def test_code_that_was_not_used_for_long_is_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    old, young, foreign = (tmp_path / name for name in ("0" * 16, "1" * 16, "somebody else's"))
+    for place in (old, young, foreign):
+        (place / "inside").mkdir(parents=True)
+    long_ago = time.time() - compiler.KEEP_SECONDS - 60
+    for place in (old, foreign):
+        os.utime(place, (long_ago, long_ago))
+    compiler.remove_unused()
+    assert sorted(tmp_path.iterdir()) == sorted([young, foreign])

@@ -1,0 +1,143 @@
+"""The tree in its memory: positions met again, memory given back, results that are certain."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+
+import tessellot
+from tessellot.engine import Engine, Settings, strongest
+from tessellot.engine.kernels import nodes, packing
+from tessellot.engine.search.tree import Tree
+from tessellot.engine.settings import PLAIN_UCT
+from tessellot.games.protocol import Game
+from tests.engine.test_engine import late_position, random_position, wins
+
+GO_ON = np.zeros(1, np.int64)
+
+
+def grown(game: Game, settings: Settings, turns: int, simulations: int, memory: float = 16) -> Tree:
+    tree = Tree(game, settings, seed=1, memory_mb=memory)
+    tree.move_to(packing.pack(random_position(game, Random(7), turns)))
+    assert tree.grow(simulations, GO_ON) == simulations
+    return tree
+
+
+def edges_of(tree: Tree, node: int) -> list[np.void]:
+    """The moves of a node that were tried."""
+    found = []
+    edge = int(tree.nodes[node]["first"])
+    while edge != nodes.NONE:
+        if tree.edges[edge]["node"] != nodes.NONE:
+            found.append(tree.edges[edge])
+        edge = edge - 1 if edge % nodes.CHUNK else int(tree.edges[edge]["next"])
+    return found
+
+
+def ways(tree: Tree, depth: int) -> dict[tuple[int, ...], int]:
+    """Every sequence of so many moves from the root, and the node that it leads to."""
+    found: dict[tuple[int, ...], int] = {(): int(tree.control[nodes.ROOT])}
+    for _ in range(depth):
+        found = {
+            (*moves, int(edge["move"])): int(edge["node"])
+            for moves, node in found.items()
+            for edge in edges_of(tree, node)
+        }
+    return found
+
+
+def reachable(tree: Tree) -> set[int]:
+    waiting = [int(tree.control[nodes.ROOT])]
+    found = set(waiting)
+    while waiting:
+        for edge in edges_of(tree, waiting.pop()):
+            if int(edge["node"]) not in found:
+                found.add(int(edge["node"]))
+                waiting.append(int(edge["node"]))
+    return found
+
+
+@pytest.mark.parametrize("game_id", tessellot.GAMES)
+def test_orders_of_the_same_moves_share_what_is_known(game_id: str) -> None:
+    game = tessellot.game(game_id)
+    tree = grown(game, Settings(), 6, 30_000)
+    by_moves: dict[frozenset[int], set[int]] = {}
+    orders = Counter()
+    for moves, node in ways(tree, 3).items():
+        by_moves.setdefault(frozenset(moves), set()).add(node)
+        orders[frozenset(moves)] += 1
+    assert max(orders.values()) > 1
+    if game_id != "lot":
+        assert all(len(found) == 1 for found in by_moves.values())
+        assert len({min(found) for found in by_moves.values()}) == len(by_moves)
+
+
+def test_visits_of_a_position_are_those_by_all_moves_that_lead_to_it() -> None:
+    for settings in (strongest("taiji"), PLAIN_UCT):
+        tree = grown(tessellot.game("taiji", size=7), settings, 12, 20_000)
+        arrived = Counter[int]()
+        for node in reachable(tree):
+            for edge in edges_of(tree, node):
+                arrived[int(edge["node"])] += int(edge["visits"])
+        assert arrived
+        assert all(tree.nodes[node]["visits"] == visits for node, visits in arrived.items())
+
+
+def test_without_transpositions_every_order_has_its_own_position() -> None:
+    tree = grown(tessellot.game("taiji", size=7), PLAIN_UCT, 12, 20_000)
+    found = ways(tree, 2)
+    assert len(set(found.values())) == len(found)
+
+
+@pytest.mark.parametrize("game_id", ["battle-of-lits", "taiji", "tailits-taiji"])
+def test_memory_is_given_back_and_used_again(game_id: str) -> None:
+    game = tessellot.game(game_id)
+    position = random_position(game, Random(7), 2)
+    tree = Tree(game, strongest(game_id), seed=1, memory_mb=2)
+    tree.move_to(packing.pack(position))
+    for _ in range(6):
+        tree.grow(15_000, GO_ON)
+        best = max(tree.branches(), key=lambda branch: branch.visits)
+        before = best.visits
+        position = position.after(best.move)
+        tree.move_to(packing.pack(position))
+        assert tree.nodes[int(tree.control[nodes.ROOT])]["visits"] >= before
+        kept = reachable(tree)
+        in_use = {
+            node
+            for node in range(int(tree.control[nodes.NODES_USED]))
+            if tree.nodes[node]["use"] == nodes.IN_USE
+        }
+        assert kept == in_use
+        assert {int(slot) - 1 for slot in tree.slots if slot} == kept
+        tables = [int(tree.nodes[node]["shared"]) for node in kept]
+        assert sorted(table for table in tables if table != nodes.NONE) == list(
+            range(int(tree.control[nodes.SHARED_USED]))
+        )
+    assert int(tree.control[nodes.NODES_USED]) <= len(tree.nodes)
+
+
+@pytest.mark.parametrize(
+    ("game", "moves_left"),
+    [
+        (tessellot.game("battle-of-lits"), 4),
+        (tessellot.game("taiji", size=7), 7),
+        (tessellot.game("taiji-lits", size=7), 3),
+    ],
+    ids=str,
+)
+def test_what_is_proven_stays_true_as_the_game_goes_on(game: Game, moves_left: int) -> None:
+    proven = 0
+    for seed in range(3):
+        position = late_position(game, seed, moves_left)
+        engine = Engine(game, nodes=3_000, memory_mb=8, seed=seed)
+        while not position.outcome:
+            *_, analysis = engine.analyse(position)
+            if analysis.proven:
+                proven += 1
+                assert analysis.proven == ("win" if wins(position) else "loss")
+            position = position.play(analysis.best.move)
+    assert proven > 3
