@@ -10,24 +10,21 @@ import sys
 import time
 
 import pytest
-import typer
 from typer.testing import CliRunner
 
-from tessellot.cli.match import match
+from tessellot.cli.front import front
 from tessellot.notation import read_records
 from tests.lab.engines import BAD, command_line, ugi
 
 GREEDY, RANDOM = "settings:method=greedy", "settings:method=random"
 TAIJI = ["--game", "taiji", "--option", "size=7", "--nodes", "9"]
-PROGRAM = "import typer; from tessellot.cli.match import match; typer.run(match)"
+PROGRAM = "from tessellot.cli import main; main()"
 HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
 """Tests that run in the background have inherited deafness to Ctrl-C."""
 
 
 def run(*words):
-    app = typer.Typer()
-    app.command()(match)
-    return CliRunner().invoke(app, list(words))
+    return CliRunner().invoke(front, ["match", *words])
 
 
 def test_the_report_is_for_people(tmp_path):
@@ -89,7 +86,7 @@ def interrupted(tmp_path, request):
     slow = command_line(ugi(tmp_path, "time.sleep(0.02)"))
     words = [slow, slow, *TAIJI, "--games", "1000", "--parallel", "2", "--out", str(out)]
     process = subprocess.Popen(
-        [sys.executable, "-c", HEARING + PROGRAM, *words],
+        [sys.executable, "-c", HEARING + PROGRAM, "match", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -108,8 +105,9 @@ def interrupted(tmp_path, request):
 @pytest.mark.parametrize("interrupted", [signal.SIGINT], indirect=True)
 def test_ctrl_c_ends_with_the_report_so_far(interrupted):
     code, stdout, stderr, records = interrupted
-    assert code == 0
+    assert code == 130
     assert "for A: +" in stdout
+    assert stderr.splitlines()[-1] == "Stopped by Ctrl-C."
     assert "Traceback" not in stderr
     assert len(records) >= 4
 

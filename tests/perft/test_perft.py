@@ -5,20 +5,8 @@ from __future__ import annotations
 import pytest
 
 import tessellot
-from tessellot import Position
+from tessellot.lab.perft import count
 from tests.perft.counts import Perft, every_perft
-
-
-def count(position: Position, depth: int, *, with_swap: bool) -> int:
-    """The ways to play that many turns; the last turn is only counted, not played."""
-    moves = position.legal_moves()
-    swap = with_swap and moves.swap
-    if depth == 1:
-        return moves.ids.bit_count() + swap
-    following = [position.after(number) for number in moves.numbers()]
-    if swap:
-        following.append(position.after_swap())
-    return sum(count(each, depth - 1, with_swap=with_swap) for each in following)
 
 
 @pytest.mark.parametrize("perft", every_perft(), ids=lambda perft: perft.name)
@@ -29,9 +17,7 @@ def test_perft(perft: Perft) -> None:
         position = tessellot.game(game, **options).start()
         for move in perft.opening:
             position = position.play(move)
-        counted = {
-            depth: count(position, depth, with_swap=perft.with_swap) for depth in perft.counts
-        }
+        counted = {depth: count(position, depth, swap=perft.with_swap) for depth in perft.counts}
         assert counted == perft.counts, (game, options)
 
 

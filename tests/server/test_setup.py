@@ -28,7 +28,7 @@ def test_a_port_that_is_taken_is_told_with_a_way_out(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         answer = serve("--port", str(port), "--data", str(tmp_path))
-    assert answer.returncode == 1
+    assert answer.returncode == 2
     assert f"Port {port} is taken already" in answer.stderr
     assert "Traceback" not in answer.stderr
 
@@ -36,7 +36,7 @@ def test_a_port_that_is_taken_is_told_with_a_way_out(tmp_path):
 def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
     (tmp_path / "file").touch()
     answer = serve("--data", str(tmp_path / "file" / "folder"))
-    assert answer.returncode == 1
+    assert answer.returncode == 2
     assert "cannot be written to" in answer.stderr
     assert "Traceback" not in answer.stderr
 
@@ -44,14 +44,14 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
 def test_a_database_that_is_none_is_told(tmp_path):
     (tmp_path / "games.sqlite3").write_bytes(b"this is no database at all" * 100)
     answer = serve("--port", "0", "--data", str(tmp_path))
-    assert answer.returncode == 1
+    assert answer.returncode == 2
     assert "cannot be opened: file is not a database" in answer.stderr
 
 
 def test_a_password_is_not_told(tmp_path):
     url = f"postgresql+asyncpg://me:secret@/none?host={tmp_path}"
     answer = serve("--port", "0", "--database", url)
-    assert answer.returncode == 1
+    assert answer.returncode == 2
     assert "secret" not in answer.stderr
     assert "Traceback" not in answer.stderr
 

@@ -8,6 +8,9 @@ from typing import Annotated
 
 import typer
 
+from tessellot.cli.exits import leave_closed_pipe
+from tessellot.cli.game_options import complete_games, complete_levels
+
 
 class Protocol(StrEnum):
     """What to speak."""
@@ -19,36 +22,51 @@ class Protocol(StrEnum):
 
 def engine(
     protocol: Annotated[Protocol, typer.Argument(help="What to speak.")] = Protocol.UGI,
-    game: Annotated[str, typer.Option(help="The game to begin with (ugi).")] = "battle-of-lits",
-    level: Annotated[str, typer.Option(help="1 to 8, or a level's name (ugi, ltp).")] = "8",
+    game: Annotated[
+        str,
+        typer.Option(
+            metavar="GAME", autocompletion=complete_games, help="The game to begin with (ugi)."
+        ),
+    ] = "battle-of-lits",
+    level: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL",
+            autocompletion=complete_levels,
+            help="1 to 8, or a level's name (ugi, ltp).",
+        ),
+    ] = "8",
     threads: Annotated[int, typer.Option(min=1, max=256, help="Threads to think in.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="What chance begins with (json).")] = 0,
 ) -> None:
-    """Answer commands on standard input: UGI for all games, LTP for Battle of LITS, or JSON.
+    """Run the engine for other programs: UGI, LTP or JSON.
 
-    Example: echo '{"id": "1", "game": "lot", "moves": ["d4"], "nodes": 9}' | tessellot engine json
+    It answers commands on standard input: UGI for all games, LTP for Battle of LITS, or requests
+    in JSON, one a line.
+
+    Examples:
+      echo query p1turn | tessellot engine
+      echo validmoves | tessellot engine ltp --level 3
+      echo '{"id": "1", "game": "lot", "moves": ["d4"], "nodes": 9}' | tessellot engine json
     """
-    from tessellot import games
 
     def say(line: str) -> None:
-        sys.stdout.write(line + "\n")
-        sys.stdout.flush()
+        # Answers may come from a thread of the engine's own, where nobody would catch this.
+        try:
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+        except BrokenPipeError:
+            leave_closed_pipe()
 
-    try:
-        if protocol is Protocol.UGI:
-            from tessellot.engine.protocol.ugi import UgiServer
+    if protocol is Protocol.UGI:
+        from tessellot.engine.protocol.ugi import UgiServer
 
-            UgiServer(say, game, level, threads).run(sys.stdin)
-        elif protocol is Protocol.LTP:
-            from tessellot.engine.protocol.ltp import LtpServer
+        UgiServer(say, game, level, threads).run(sys.stdin)
+    elif protocol is Protocol.LTP:
+        from tessellot.engine.protocol.ltp import LtpServer
 
-            LtpServer(say, level, threads).run(sys.stdin)
-        else:
-            from tessellot.engine.protocol.json_lines import JsonServer
+        LtpServer(say, level, threads).run(sys.stdin)
+    else:
+        from tessellot.engine.protocol.json_lines import JsonServer
 
-            JsonServer(say, threads, seed).run(sys.stdin)
-    except games.TessellotError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
-    except (KeyboardInterrupt, BrokenPipeError):
-        raise typer.Exit(130) from None
+        JsonServer(say, threads, seed).run(sys.stdin)

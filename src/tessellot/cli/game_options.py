@@ -1,8 +1,57 @@
-"""Options of games as they are given on the command line: ``--option name=value``."""
+"""Games, options and levels as they are given on the command line, with their completion."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
+
+from tessellot.games import GAMES, Game, facts, game
+
+
+def complete_games() -> list[tuple[str, str]]:
+    """The games by id and name."""
+    return [(game_id, str(facts(game_id).name)) for game_id in GAMES]
+
+
+def _options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Every option with every value, of the game that was given before or of all games."""
+    # While an option is half-typed, the arguments before it are not matched to names yet.
+    words = [context.params.get("game"), *context.args]
+    offered = {
+        f"{option.name}={choice.value}": str(choice.text)
+        for game_id in [word for word in words if word in GAMES] or GAMES
+        for option in facts(game_id).options
+        for choice in option.choices
+    }
+    return [item for item in offered.items() if item[0].startswith(incomplete)]
+
+
+def complete_levels() -> list[tuple[str, str]]:
+    """The levels by number and name."""
+    from tessellot.engine.levels import levels
+
+    return [(str(level.number), str(level.name)) for level in levels(next(iter(GAMES)))]
+
+
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the game, such as board=boxes; may be repeated.",
+        autocompletion=_options,
+    ),
+]
+Level = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LEVEL",
+        help="1 to 8, or a level's name, such as Expert.",
+        autocompletion=complete_levels,
+    ),
+]
 
 
 def game_options(words: list[str] | None) -> dict[str, str]:
@@ -14,3 +63,8 @@ def game_options(words: list[str] | None) -> dict[str, str]:
             raise typer.BadParameter(f"{word!r} is not of the form name=value")
         options[name] = value
     return options
+
+
+def chosen_game(name: str, words: list[str] | None) -> Game:
+    """The game with its options."""
+    return game(name, **game_options(words))

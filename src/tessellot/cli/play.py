@@ -26,7 +26,8 @@ def play(
 ) -> None:
     """Play at the keyboard, both sides in turn.
 
-    Example: tessellot play battle-of-lits --option board=boxes
+    Examples:
+      tessellot play battle-of-lits --option board=boxes
     """
     from tessellot import games
     from tessellot.locale import LANGUAGES

@@ -38,24 +38,19 @@ def serve(
 ) -> None:
     """Play in the browser: against the engine, beside a friend, or by link.
 
-    Example: tessellot serve --open
+    The address is printed when the page is ready. Ctrl-C ends it in good order.
+
+    Examples:
+      tessellot serve --open
     """
-    try:
-        from tessellot.server.running import serve as run
-    except ImportError:
-        typer.echo("The page needs more packages: pip install 'tessellot[server]'", err=True)
-        raise typer.Exit(1) from None
-    from tessellot.server.settings import Settings, SetupError, data_folder
+    from tessellot.server.running import serve as run
+    from tessellot.server.settings import Settings, data_folder
 
     # People at a terminal want to see the address; programs want everything.
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
     if level not in ("debug", "info", "warning", "error"):
         raise typer.BadParameter(f"{level!r} is not one of debug, info, warning, error")
-    try:
-        settings = Settings(database) if database else Settings.in_folder(data or data_folder())
-        if workers is not None:
-            settings = replace(settings, workers=workers)
-        run(settings, host=host, port=port, log_level=level, open_browser=open_browser)
-    except SetupError as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(1) from None
+    settings = Settings(database) if database else Settings.in_folder(data or data_folder())
+    if workers is not None:
+        settings = replace(settings, workers=workers)
+    run(settings, host=host, port=port, log_level=level, open_browser=open_browser)

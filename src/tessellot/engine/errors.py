@@ -9,6 +9,10 @@ class EngineError(TessellotError):
     """An engine was set up, or asked, in a way that makes no sense."""
 
 
+class MissingPackagesError(EngineError):
+    """The engine cannot run here: the packages it needs are not installed."""
+
+
 class LimitError(EngineError):
     """A limit of time, simulations, threads or memory that no engine can keep."""
 

@@ -10,7 +10,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from tessellot.engine.analysis import Analysis, Line
-from tessellot.engine.errors import EngineError, FinishedGameError, ForeignPositionError
+from tessellot.engine.errors import (
+    EngineError,
+    FinishedGameError,
+    ForeignPositionError,
+    MissingPackagesError,
+)
 from tessellot.engine.levels import level as find_level
 from tessellot.engine.limits import Budget, Clock, check
 from tessellot.engine.settings import BASELINES, METHODS, Settings, strongest
@@ -202,7 +207,9 @@ def _searcher(
 ) -> Searcher:
     """The way of searching that the settings name; compiled code is only loaded here."""
     if find_spec("numba") is None:
-        raise EngineError(Text("The engine needs more packages: pip install 'tessellot[engine]'"))
+        raise MissingPackagesError(
+            Text("The engine needs more packages: pip install 'tessellot[engine]'")
+        )
     from tessellot.engine.search import make_searcher
     from tessellot.engine.warmup import warm_up
 

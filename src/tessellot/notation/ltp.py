@@ -72,6 +72,24 @@ def write_ltp_game(record: Record) -> str:
     return "; ".join(["".join(record.game.board.rows), *_written(record.moves)])
 
 
+def lost_in_ltp(record: Record) -> list[Text]:
+    """What a record has that LTP, which knows only board and moves, cannot hold."""
+    line = [record.root, *record.main_line()]
+    lost = {
+        Text("tags"): bool(record.tags),
+        Text("comments"): any(node.comment or node.before for node in line),
+        Text("marks"): any(node.glyphs for node in line),
+        Text("variations"): any(len(node.follow) > 1 for node in line),
+        Text("the result"): record.result != result_of(record.end.outcome),
+    }
+    return [what for what, is_lost in lost.items() if is_lost]
+
+
+def is_ltp_board(text: str) -> bool:
+    """Whether a text is a board as LTP writes it."""
+    return _BOARD.fullmatch(text) is not None
+
+
 def _written(moves: Iterable[Move]) -> list[str]:
     return [write_ltp_move(move) for move in moves]
 
@@ -79,7 +97,7 @@ def _written(moves: Iterable[Move]) -> list[str]:
 def read_ltp_game(text: str) -> Record:
     """The game that an LTP line describes; every move is judged by the rules."""
     board, *words = text.rstrip().rstrip(";").split(";")
-    if not _BOARD.fullmatch(board.strip()):
+    if not is_ltp_board(board.strip()):
         raise NotationError(Text("expected a board of 100 characters X, O and dots"), board.strip())
     node = Node(game("battle-of-lits", board=_board(board.strip())).start())
     record = Record(node)

@@ -24,7 +24,7 @@ from tessellot.games import (
 from tessellot.locale import Text
 from tessellot.notation.moves import read_move
 from tessellot.notation.positions import read_position
-from tessellot.notation.records import RESULTS, Node, Record, ResultError
+from tessellot.notation.records import MARKS, RESERVED, RESULTS, Node, Record, ResultError
 
 _SPACE = re.compile(r"\s*")
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\\n]|\\[^\n])*)"\s*\]')
@@ -33,8 +33,10 @@ _WORD = re.compile(r"[^\s(){};]+")
 _NUMBER = re.compile(r"[0-9]+\.*|\.+")
 _GLYPH = re.compile(r"\$([0-9]{1,3})")
 _MARKED = re.compile(r"([^!?]+)(!!|\?\?|!\?|\?!|!|\?)")
-_GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_NEXT = re.compile(r"\n[ \t\r]*\n(?=\[)")
+"""Where another record begins: tags after an empty line."""
+_RECORD_EXPECTED = Text('expected a record: tags such as [Game "lot"], then moves')
 
 
 def read_records(text: str) -> Iterator[Record]:
@@ -44,11 +46,25 @@ def read_records(text: str) -> Iterator[Record]:
         yield reader.record()
 
 
+def read_each(text: str) -> Iterator[Record | NotationError]:
+    """Each record of a text, or what is wrong with it: a fault in one leaves the others alone."""
+    reader = _Reader(text)
+    if not reader.more():
+        yield NotationError(_RECORD_EXPECTED)
+    while reader.more():
+        start = reader.at
+        try:
+            yield reader.record()
+        except NotationError as error:
+            yield error
+            reader.skip_record(start)
+
+
 def read_record(text: str) -> Record:
     """The one record of a text."""
     reader = _Reader(text)
     if not reader.more():
-        raise NotationError(Text('expected a record: tags such as [Game "lot"], then moves'))
+        raise NotationError(_RECORD_EXPECTED)
     record = reader.record()
     if reader.more():
         raise reader.error(Text("expected the end of the text after one record"))
@@ -79,6 +95,11 @@ class _Reader:
         line, self.at = self.text[self.at : end], end
         return line
 
+    def skip_record(self, start: int) -> None:
+        """Leave the rest of a record that began there and could not be read."""
+        following = _NEXT.search(self.text, max(self.at - 2, start))
+        self.at = following.end() if following else len(self.text)
+
     def error(self, expected: Text, at: int | None = None) -> NotationError:
         """The error for what stands here, or at an earlier place."""
         at = self.at if at is None else at
@@ -99,9 +120,7 @@ class _Reader:
         record = Record(Node(start))
         options = {name.capitalize() for name in start.game.options}
         record.tags = {
-            name: value
-            for name, value in tags.items()
-            if name not in {"Game", "Position", "Result", *options}
+            name: value for name, value in tags.items() if name not in {*RESERVED, *options}
         }
         end = self._moves(record)
         stated = tags.get("Result", record.result)
@@ -239,7 +258,7 @@ class _Reader:
         except NotationError as error:
             raise self.error(error.expected, start + error.column - 1) from None
         if marked:
-            line.node.glyphs.append(_GLYPHS[marked[2]])
+            line.node.glyphs.append(MARKS[marked[2]])
 
 
 class _Line:

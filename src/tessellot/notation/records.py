@@ -16,6 +16,12 @@ from tessellot.notation.positions import write_position
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """The first seat won, the second seat won, a draw, not (yet) decided."""
 
+RESERVED = ("Game", "Position", "Result")
+"""Tags that say what a record says elsewhere; the options of its game are such tags too."""
+
+MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+"""The marks that can stand behind a move, and their numbers among the glyphs of PGN."""
+
 LINE_LENGTH = 80
 
 
@@ -38,6 +44,11 @@ class Node:
     comment: str = ""
     glyphs: list[int] = field(default_factory=list)
     follow: list[Node] = field(default_factory=list)
+
+    @property
+    def marks(self) -> str:
+        """Those of its glyphs that are written as marks, such as “?!”."""
+        return "".join(mark for mark, glyph in MARKS.items() if glyph in self.glyphs)
 
     def add(self, move: Move | str) -> Node:
         """Play a move from here: first the game's own, then variations to it."""

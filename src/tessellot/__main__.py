@@ -1,0 +1,5 @@
+"""``python -m tessellot`` is ``tessellot``."""
+
+from tessellot.cli import main
+
+main()

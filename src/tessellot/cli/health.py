@@ -1,0 +1,161 @@
+"""What is installed, where it keeps things, how fast it is, and what is wrong with it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from tessellot.cli.extras import extras
+from tessellot.games import GAMES, game
+from tessellot.locale import LANGUAGES, Text
+
+SECONDS = 0.1
+"""For each figure."""
+
+
+class Problem(NamedTuple):
+    """Something broken, and what helps."""
+
+    text: Text
+    remedy: Text
+
+
+class Speed(NamedTuple):
+    """Random games a second by the rules; simulations a second by the engine, if it is compiled."""
+
+    rules: float
+    engine: float | None
+
+
+def machine() -> str:
+    """The system in a line."""
+    python = f"Python {platform.python_version()}"
+    return f"{python}, {platform.system()} {platform.machine()}, {os.cpu_count() or 1} cores"
+
+
+def places() -> dict[str, Path]:
+    """The folders that are used, as far as the packages that use them are here."""
+    found = {}
+    if find_spec("platformdirs"):
+        from tessellot.server.settings import data_folder
+
+        found["games"] = data_folder()
+    if find_spec("numba"):
+        from tessellot.engine.kernels.compiler import user_folder
+
+        found["kernels"] = user_folder()
+    return found
+
+
+class _NotCompiledError(Exception):
+    """Raised where compilation would begin."""
+
+
+def compiled() -> dict[str, bool]:
+    """For each game whether the engine starts at once; nothing where there is no engine."""
+    if not find_spec("numba"):
+        return {}
+    from tessellot.engine.settings import strongest
+    from tessellot.engine.warmup import warm_up
+
+    def stop(*_: object) -> None:
+        raise _NotCompiledError
+
+    found = {}
+    for game_id in GAMES:
+        try:
+            warm_up(game(game_id), strongest(game_id), stop)
+        except _NotCompiledError:
+            found[game_id] = False
+        else:
+            found[game_id] = True
+    return found
+
+
+def compile_kernels(tell: Callable[[Text, float], None]) -> None:
+    """Compile everything that the engine needs for any game and level."""
+    from tessellot.engine import Engine
+
+    for game_id in GAMES:
+        for level in (1, 8):
+            Engine(game(game_id), level=level, memory_mb=1, progress=tell)
+
+
+def speed(game_id: str, *, is_compiled: bool) -> Speed:
+    """How fast a game is played."""
+    from tessellot.lab.speed import engine_speed, rules_speed
+
+    chosen = game(game_id)
+    thinking = engine_speed(chosen, SECONDS) if is_compiled else None
+    return Speed(rules_speed(chosen, SECONDS), thinking)
+
+
+def problems() -> Iterator[Problem]:
+    """Everything that is broken."""
+    if not any(extras().values()):
+        yield Problem(
+            Text("The package itself is not installed: its extras are not known."),
+            Text("pip install tessellot"),
+        )
+    yield from _unloadable_packages()
+    yield from _closed_folders()
+    if find_spec("fastapi") and not _is_there("tessellot.server", "static/index.html"):
+        yield Problem(
+            Text("The page is not built, so “tessellot serve” has nothing to show."),
+            Text("Install the package anew, or run “make play” in its source."),
+        )
+    for language in LANGUAGES[1:]:
+        if not _is_there("tessellot.locale", f"{language}/LC_MESSAGES/tessellot.mo"):
+            yield Problem(
+                Text("The sentences in “{language}” are missing.", language=language),
+                Text("Install the package anew, or run “make catalogues” in its source."),
+            )
+    encoding = sys.stdout.encoding.lower().replace("-", "")
+    if encoding != "utf8":
+        yield Problem(
+            Text("This terminal writes {encoding}: boards will look wrong.", encoding=encoding),
+            Text("Set PYTHONUTF8=1, or choose a UTF-8 locale."),
+        )
+
+
+def _unloadable_packages() -> Iterator[Problem]:
+    packages = {name: there for members in extras().values() for name, there in members.items()}
+    for package, version in packages.items():
+        if version is None:
+            continue
+        try:
+            import_module(package)
+        except Exception as error:  # noqa: BLE001 - a broken package may raise anything
+            yield Problem(
+                Text(
+                    "{package} {version} is installed but cannot be loaded: {error}",
+                    package=package,
+                    version=version,
+                    error=error,
+                ),
+                Text("pip install --force-reinstall {package}", package=package),
+            )
+
+
+def _closed_folders() -> Iterator[Problem]:
+    remedies = {
+        "games": Text("Choose another folder: tessellot serve --data FOLDER"),
+        "kernels": Text("Choose another folder: set NUMBA_CACHE_DIR"),
+    }
+    for name, folder in places().items():
+        there = next(place for place in (folder, *folder.parents) if place.exists())
+        if not there.is_dir() or not os.access(there, os.W_OK):
+            yield Problem(
+                Text("The folder {folder} cannot be written to.", folder=folder), remedies[name]
+            )
+
+
+def _is_there(package: str, name: str) -> bool:
+    return files(package).joinpath(name).is_file()

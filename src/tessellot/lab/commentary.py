@@ -1,0 +1,128 @@
+"""Judgements in words: why a move was a mistake, comments for a record, data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tessellot.games import Seat
+from tessellot.lab.judgement import MISTAKES, Judgement, Value
+from tessellot.locale import Text
+from tessellot.notation import Node, Record
+from tessellot.notation.records import MARKS
+
+LONGEST_LINE = 8
+"""Moves of a variation: what comes later is guesswork."""
+
+
+def percent(probability: float) -> int:
+    """A probability as people say it."""
+    return round(100 * probability)
+
+
+def explanation(judgement: Judgement, language: str) -> str:
+    """What is wrong with a move: what it loses in winning chances and in points."""
+    before, after = judgement.before, judgement.after
+    told = [
+        Text(
+            "{verdict}: winning chances go from {before} % to {after} %.",
+            verdict=MISTAKES[judgement.verdict],
+            before=percent(before.win_probability),
+            after=percent(after.win_probability),
+        )
+    ]
+    if before.margin is not None and after.margin is not None:
+        told.append(
+            Text(
+                "The expected margin goes from {before:+.1f} to {after:+.1f}.",
+                before=before.margin,
+                after=after.margin,
+            )
+        )
+    if before.proven == "win":
+        told.append(Text("The win was certain."))
+    if after.proven == "loss":
+        told.append(Text("Now the loss is certain."))
+    told.append(Text("Better was {move}.", move=str(judgement.best[0])))
+    return " ".join(sentence.to(language) for sentence in told)
+
+
+def outlook(value: Value, language: str) -> str:
+    """What the first seat can expect, in a few words."""
+    if value.proven is not None:
+        return _CERTAIN[value.proven].to(language)
+    chances = Text("First seat {percent} %", percent=percent(value.win_probability)).to(language)
+    return f"{chances}." if value.margin is None else f"{chances}, {value.margin:+.1f}."
+
+
+_CERTAIN = {
+    "win": Text("The first seat wins for certain."),
+    "loss": Text("The second seat wins for certain."),
+    "draw": Text("A draw for certain."),
+}
+
+
+def annotate(record: Record, judgements: Iterable[Judgement], language: str) -> None:
+    """Write judgements into a record: a comment for each move, a better line for each mistake."""
+    line = [record.root, *record.main_line()]
+    for judgement in judgements:
+        parent, node = line[judgement.turn - 1 : judgement.turn + 1]
+        told = outlook(judgement.first_seat(judgement.after), language)
+        mark = judgement.verdict.mark
+        if mark:
+            told += " " + explanation(judgement, language)
+            if not set(node.glyphs) & set(MARKS.values()):
+                node.glyphs.append(MARKS[mark])
+            _add_variation(parent, judgement, language)
+        node.comment = f"{node.comment}\n{told}" if node.comment else told
+
+
+def _add_variation(parent: Node, judgement: Judgement, language: str) -> None:
+    """The better line beside the move, unless that move is there already."""
+    if any(node.move == judgement.best[0] for node in parent.follow):
+        return
+    node = parent
+    for number, move in enumerate(judgement.best[:LONGEST_LINE]):
+        node = node.add(move)
+        if number == 0:
+            node.comment = outlook(judgement.first_seat(judgement.before), language)
+
+
+def data(judgement: Judgement) -> dict[str, Any]:
+    """A judgement as plain values; probabilities and margins are those of the seat that moved."""
+    return {
+        "turn": judgement.turn,
+        "seat": str(judgement.seat),
+        "side": judgement.position.side_of(judgement.seat),
+        "move": str(judgement.move),
+        "before": _value(judgement.before),
+        "after": _value(judgement.after),
+        "loss": round(judgement.loss, 4),
+        "points": None if judgement.points is None else round(judgement.points, 2),
+        "verdict": str(judgement.verdict),
+        "best": [str(move) for move in judgement.best],
+    }
+
+
+def _value(value: Value) -> dict[str, Any]:
+    return {
+        "win_probability": round(value.win_probability, 4),
+        "margin": None if value.margin is None else round(value.margin, 2),
+        "proven": value.proven,
+    }
+
+
+def first_seat_chances(judgements: Iterable[Judgement]) -> list[float]:
+    """How likely the first seat was to win: before the first move, then after each."""
+    chances: list[float] = []
+    for judgement in judgements:
+        if not chances:
+            chances.append(judgement.first_seat(judgement.before).win_probability)
+        chances.append(judgement.first_seat(judgement.after).win_probability)
+    return chances
+
+
+def average_loss(judgements: Iterable[Judgement], seat: Seat) -> float:
+    """How much of the winning probability a seat gave away in a move, on average."""
+    losses = [judgement.loss for judgement in judgements if judgement.seat is seat]
+    return sum(losses) / len(losses) if losses else 0.0

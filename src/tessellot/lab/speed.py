@@ -1,0 +1,34 @@
+"""How fast this machine is: random games by the rules, simulations by the engine.
+
+Processor time, so that other work on the machine does not count.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from tessellot.engine import Engine
+from tessellot.games import Game
+
+
+def rules_speed(game: Game, seconds: float) -> float:
+    """Random games a second by the rules in Python, the swap left out."""
+    chooser = Random(1)
+    games, started = 0, time.process_time()
+    while (spent := time.process_time() - started) < seconds or not games:
+        position = game.start()
+        while (moves := position.legal_moves()).ids:
+            number = moves.number_at(int(chooser.random() * moves.ids.bit_count()))
+            position = position.after(number)
+        games += 1
+    return games / spent
+
+
+def engine_speed(game: Game, seconds: float) -> float:
+    """Simulations a second by the engine after one move (in LOT: positions looked at)."""
+    moves = game.start().legal_moves()
+    position = game.start().play(moves[len(moves) // 2])
+    engine = Engine(game, seconds=seconds, clock=time.process_time, memory_mb=32)
+    *_, analysis = engine.analyse(position)
+    return analysis.simulations / analysis.seconds

@@ -1,0 +1,93 @@
+"""``tessellot analyse``: mistakes found, explained, drawn, and written into the record."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tessellot.notation import read_record, read_records
+from tests.cli.running import assert_refused, run
+
+QUICK = ["--nodes", "200"]
+
+
+def test_the_table_names_every_move_and_explains_the_mistakes(folder, lits):
+    told = run("analyse", "game.txt", *QUICK).stdout
+    for move in lits.moves:
+        assert str(move) in told
+    assert "1... Sd5e5c6d6??\n  Blunder: winning chances go from" in told
+    assert "The expected margin goes from" in told
+    assert "Better was" in told
+    assert "100 %" in told
+    assert "The second seat: inaccuracy" in told
+    assert max(map(len, told.splitlines())) <= 80
+
+
+def test_the_judged_record_has_comments_marks_and_better_lines(folder, lits):
+    assert run("analyse", "game.txt", *QUICK, "--out", "judged.txt").exit_code == 0
+    record = read_record((folder / "judged.txt").read_text())
+    assert record.moves == lits.moves
+    assert record.tags["First"] == "Ann"
+    assert record.tags["Annotator"].startswith("Tessellot ")
+    first, second = record.main_line()[:2]
+    assert first.comment.startswith("First seat ")
+    assert second.marks == "??"
+    assert "Blunder: " in second.comment
+    better = first.follow[1]
+    assert str(better.move) in second.comment
+    assert better.comment.startswith("First seat ")
+    assert record.main_line()[-1].comment.startswith("The first seat wins for certain.")
+
+
+def test_what_was_said_before_is_kept(folder, lot):
+    (folder / "lot.txt").write_text(str(lot))
+    assert run("analyse", "lot.txt", *QUICK, "--out", "judged.json").exit_code == 0
+    told = json.loads((folder / "judged.json").read_text())[0]
+    assert told["comment"] == "A friendly game."
+    assert told["moves"][1]["comment"].startswith("Of course.\nFirst seat ")
+    assert told["moves"][1]["variations"][0][0]["move"] == "c3"
+
+
+def test_programs_get_all_figures(folder):
+    games = json.loads(run("analyse", "games.txt", *QUICK, "--json").stdout)
+    assert [len(game["moves"]) for game in games] == [12, 4]
+    move = games[0]["moves"][1]
+    assert (move["turn"], move["seat"], move["side"]) == (2, "second", "O")
+    assert move["verdict"] == "blunder"
+    before, after = move["before"], move["after"]
+    lost = before["win_probability"] - after["win_probability"]
+    assert move["loss"] == pytest.approx(lost, abs=1e-3)
+    assert move["points"] == pytest.approx(before["margin"] - after["margin"], abs=0.02)
+    assert games[0]["moves"][-1]["after"]["proven"] == "loss"
+    assert games[1]["moves"][0]["before"]["margin"] is None
+
+
+def test_plots_are_pictures(folder):
+    words = ["analyse", "games.txt", "--game", "2", *QUICK]
+    assert run(*words, "--plot", "plot.png").exit_code == 0
+    assert run(*words, "--plot", "plot.svg", "--lang", "ru").exit_code == 0
+    assert (folder / "plot.png").read_bytes().startswith(b"\x89PNG")
+    assert "</svg>" in (folder / "plot.svg").read_text()
+
+
+def test_nothing_is_thought_about_that_cannot_be_kept(folder):
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    for words, complaint in {
+        ("--out", "game.txt"): "game.txt is there already",
+        ("--out", "new.ltp"): "LTP holds no comments",
+        ("--plot", "new.gif"): "A plot is a .png or .svg file, not new.gif.",
+        ("--plot", "none/new.png"): "There is no folder",
+        ("--level", "9"): "There is no level 9",
+        ("--seconds", "0"): "0.0 seconds is no time to think",
+        ("--nodes", "0"): "0 nodes cannot be looked at",
+    }.items():
+        assert_refused(run("analyse", "game.txt", *words), complaint)
+    assert_refused(run("analyse", "games.txt", "--plot", "new.png"), "choose it with --game")
+    assert {path: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_a_position_has_no_moves_to_judge(folder):
+    assert "There is no move to judge." in run("analyse", "lot", *QUICK).stdout
+    assert run("analyse", "lot", *QUICK, "--out", "same.txt").exit_code == 0
+    assert len(list(read_records((folder / "same.txt").read_text()))) == 1

@@ -1,0 +1,44 @@
+"""The page about the commands tells the truth."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tessellot.cli import COMMANDS
+from tessellot.cli.exits import ExitCode
+from tests.cli.running import run
+
+PAGE = (Path(__file__).parents[2] / "docs" / "commands.md").read_text()
+SESSIONS = [
+    command
+    for session in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
+    for command in re.findall(r"^\$ (.*?)\n(.*?)(?=^\$ |\Z)", session, re.DOTALL | re.MULTILINE)
+]
+
+
+def as_pattern(shown):
+    """Lines in which … stands for anything, over line breaks if it stands alone."""
+    return "".join(
+        "(.*\n)*" if line == "…" else re.escape(line).replace("…", ".*") + "\n"
+        for line in shown.splitlines()
+    )
+
+
+@pytest.mark.parametrize(("line", "shown"), SESSIONS, ids=[line for line, _ in SESSIONS])
+def test_sessions_are_true(folder, line, shown):
+    typed, _, command = line.rpartition(" | ")
+    if typed:
+        typed = shlex.split(typed)[1].replace("\\n", "\n")
+    told = run(*shlex.split(command)[1:], typed=typed or None)
+    assert re.fullmatch(as_pattern(shown), told.output), told.output
+
+
+def test_every_command_and_every_exit_code_is_there():
+    for name in COMMANDS:
+        assert f"`tessellot {name}`" in PAGE
+    for code in ExitCode:
+        assert f"\n| {code} |" in PAGE
