@@ -45,10 +45,12 @@ check: $(READY) $(MODULES) ## lint, types, and which room imports which
 	$(BIN)/lint-imports
 	$(NPM) run --silent check
 
-# What tests need beside Python packages: a browser for the page, PostgreSQL for the server.
+# What tests need beside Python packages: a browser for the page, PostgreSQL for the server, and
+# poppler to look at printed sheets.
 programs:
 	@missing=; \
 	command -v chromium > /dev/null || missing="$$missing chromium"; \
+	command -v pdftoppm > /dev/null || missing="$$missing poppler-utils"; \
 	ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || command -v initdb > /dev/null || \
 	  missing="$$missing postgresql"; \
 	test -z "$$missing" && exit 0; \

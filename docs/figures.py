@@ -12,12 +12,18 @@ from itertools import count
 from pathlib import Path
 
 import tessellot
-from tessellot.drawing import svg, thumbnail
+from tessellot.drawing import glyphs, svg, thumbnail
+from tessellot.drawing.markup import element
+from tessellot.drawing.tokens import PRINT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.layers import Taijitus, Tetrominoes
 from tessellot.geometry import Cell
 from tessellot.notation.moves import read_move
 from tessellot.notation.positions import read_position
+from tessellot.paper.formats import Format
+from tessellot.paper.lattices import Lattice
+from tessellot.paper.packing import mirrored, pack
+from tessellot.paper.pieces import plain_pieces
 
 FOLDER = Path(__file__).with_suffix("")
 Figures = Iterator[tuple[str, str]]
@@ -31,7 +37,7 @@ def main() -> None:
 
 def figures() -> Figures:
     """The file name of every figure, and the figure."""
-    for draw in (battle_of_lits, tailits, taiji, tailits_taiji, taiji_lits, lot, hero):
+    for draw in (battle_of_lits, tailits, taiji, tailits_taiji, taiji_lits, lot, paper, hero):
         for name, picture in draw():
             yield f"{name}.svg", picture + "\n"
 
@@ -97,6 +103,41 @@ def lot() -> Figures:
         yield f"lot-resolved-{number}", svg(position.play(move), last=move)
     won = read_position("lot 7/2wWb2/2WBW2/1wBbwb1/1B1bw2/3wb2/2b2w1 w")
     yield "lot-win", svg(won, highlight=map(Cell.parse, ("b3", "c4", "d5")))
+
+
+def paper() -> Figures:
+    """The front and the back of a printed sheet of pieces, side by side."""
+    lattice = Lattice(Format.of())
+    (front,) = pack(plain_pieces(5), lattice.columns, lattice.rows)
+    back = [mirrored(piece, lattice.columns) for piece in front]
+    width, height, gap = lattice.form.paper.width, lattice.form.paper.height, 12
+    (x, y), square = lattice.corner, lattice.form.square
+    sheets = [
+        element(
+            "g",
+            element("rect", width=width, height=height, fill=PRINT.paper, stroke=PRINT.grid),
+            element(
+                "g",
+                *(glyphs.draw(piece, PRINT, letters=False, flat=True) for piece in pieces),
+                transform=f"translate({x:g} {height - y:g}) scale({square:g})",
+            ),
+            transform=f"translate({number * (width + gap) + 1:g} 1)",
+        )
+        for number, pieces in enumerate((front, back))
+    ]
+    size = {"width": 2 * width + gap + 2, "height": height + 2}
+    yield (
+        "print-pieces",
+        element(
+            "svg",
+            element("title", "A sheet of pieces and its back"),
+            *sheets,
+            xmlns="http://www.w3.org/2000/svg",
+            role="img",
+            **size,
+            viewBox=f"0 0 {size['width']:g} {size['height']:g}",
+        ),
+    )
 
 
 def hero() -> Figures:

@@ -47,6 +47,7 @@ COMMANDS = {
     "engine": Entry(
         "Engine", "engine:engine", "Run the engine for other programs: UGI, LTP or JSON."
     ),
+    "print": Entry("Paper", "print_sets:print_set", "Write a game as PDFs to print and cut out."),
     "perft": Entry("Tools", "perft:perft", "Count the ways to play so many turns."),
     "doctor": Entry(
         "Tools",

@@ -15,17 +15,17 @@ _BELOW = f"translate(0 {tokens.THICKNESS})"
 """Where the lower edge of a piece shows, as if it were a tile of some thickness."""
 
 
-def draw(item: Item, theme: Theme, *, letters: bool) -> str:
-    """Any item of a scene."""
+def draw(item: Item, theme: Theme, *, letters: bool, flat: bool = False) -> str:
+    """Any item of a scene; a `flat` piece shows no lower edge, since it will get one of card."""
     match item:
         case Symbol():
             return symbol(item, theme.ink)
         case CentreDot():
             return centre_dot(item, theme)
         case Piece():
-            return piece(item, theme, letters=letters)
+            return piece(item, theme, letters=letters, flat=flat)
         case Domino():
-            return domino(item, theme)
+            return domino(item, theme, flat=flat)
         case Stone():
             return stone(item, theme)
 
@@ -56,20 +56,15 @@ def centre_dot(item: CentreDot, theme: Theme) -> str:
     )
 
 
-def piece(item: Piece, theme: Theme, *, letters: bool) -> str:
+def piece(item: Piece, theme: Theme, *, letters: bool, flat: bool) -> str:
     """A tetromino as one body, with the squares printed on it and the letter of its shape."""
     shade = theme.shapes[item.shape]
     body = outline(item.cells, tokens.PIECE_INSET, tokens.PIECE_RADIUS)
+    line: dict[str, Attribute] = {"stroke": shade.edge, "stroke_width": tokens.EDGE}
+    lower_edge = element("path", d=body, fill=shade.edge, **line, transform=_BELOW)
     parts = [
-        element(
-            "path",
-            d=body,
-            fill=shade.edge,
-            stroke=shade.edge,
-            stroke_width=tokens.EDGE,
-            transform=_BELOW,
-        ),
-        element("path", d=body, fill=shade.face, stroke=shade.edge, stroke_width=tokens.EDGE),
+        "" if flat else lower_edge,
+        element("path", d=body, fill=shade.face, **line),
         _seams(item.cells, shade.edge),
     ]
     printed = [_square(cell, side, theme) for cell, side in item.squares.items()]
@@ -152,7 +147,7 @@ def _letter(item: Piece, theme: Theme) -> str:
     )
 
 
-def domino(item: Domino, theme: Theme) -> str:
+def domino(item: Domino, theme: Theme, *, flat: bool) -> str:
     """A taijitu: one body whose halves meet in the line of the yin-yang, each with its eye."""
     inset = tokens.RAISED_INSET if item.raised else tokens.TAIJITU_INSET
     if len(item.halves) == 2:
@@ -170,7 +165,7 @@ def domino(item: Domino, theme: Theme) -> str:
         ]
     body = outline(item.cells, inset, tokens.TAIJITU_RADIUS)
     line: dict[str, Attribute] = {"d": body, "stroke": theme.frame, "stroke_width": tokens.EDGE}
-    lower_edge = element("path", fill=theme.frame, transform=_BELOW, **line)
+    lower_edge = "" if flat else element("path", fill=theme.frame, transform=_BELOW, **line)
     edge = element("path", fill="none", **line)
     eyes = [_eye(cell, side, theme) for cell, side in item.halves.items()]
     return element(

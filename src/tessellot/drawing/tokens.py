@@ -7,7 +7,7 @@ of a cell's side.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tessellot.games import OptionError
 from tessellot.locale import Text
@@ -89,7 +89,47 @@ DARK = Theme(
     shadow="#000000",
 )
 
-THEMES: Mapping[str, Theme] = {"light": LIGHT, "dark": DARK}
+PRINT = replace(
+    LIGHT,
+    paper="#FFFFFF",
+    board="#FFFFFF",
+    grid="#B9AF9B",
+    frame="#857C6C",
+    sides={**LIGHT.sides, "white": replace(LIGHT.sides["white"], face="#FFFFFF")},
+)
+"""For paper, which is white already."""
+
+PRINT_GREY = Theme(
+    paper="#FFFFFF",
+    board="#FFFFFF",
+    grid="#B4B4B4",
+    frame="#7C7C7C",
+    ink="#202020",
+    muted="#757575",
+    shapes={
+        "L": Shade(face="#ACACAC", edge="#3C3C3C", ink="#202020"),
+        "I": Shade(face="#F0F0F0", edge="#3C3C3C", ink="#202020"),
+        "T": Shade(face="#D2D2D2", edge="#3C3C3C", ink="#202020"),
+        "S": Shade(face="#6C6C6C", edge="#3C3C3C", ink="#FFFFFF"),
+    },
+    sides={
+        "black": Shade(face="#242424", edge="#0E0E0E", ink="#FFFFFF"),
+        "white": Shade(face="#FFFFFF", edge="#6A6A6A", ink="#242424"),
+    },
+    counted="#202020",
+    legal="#202020",
+    refused="#202020",
+    highlight="#8C8C8C",
+    shadow="#202020",
+)
+"""For paper, without colours."""
+
+THEMES: Mapping[str, Theme] = {
+    "light": LIGHT,
+    "dark": DARK,
+    "print": PRINT,
+    "print-grey": PRINT_GREY,
+}
 
 
 def theme_named(name: str) -> Theme:

@@ -1,0 +1,1 @@
+"""Printed sheets, measured as a user with a ruler would."""
