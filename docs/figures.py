@@ -18,8 +18,10 @@ from tessellot.drawing.tokens import PRINT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.layers import Taijitus, Tetrominoes
 from tessellot.geometry import Cell
+from tessellot.notation import Record
 from tessellot.notation.moves import read_move
 from tessellot.notation.positions import read_position
+from tessellot.paper.diagrams import Style
 from tessellot.paper.formats import Format
 from tessellot.paper.lattices import Lattice
 from tessellot.paper.packing import mirrored, pack
@@ -37,7 +39,8 @@ def main() -> None:
 
 def figures() -> Figures:
     """The file name of every figure, and the figure."""
-    for draw in (battle_of_lits, tailits, taiji, tailits_taiji, taiji_lits, lot, paper, hero):
+    drawings = (battle_of_lits, tailits, taiji, tailits_taiji, taiji_lits, lot, paper, sheet, hero)
+    for draw in drawings:
         for name, picture in draw():
             yield f"{name}.svg", picture + "\n"
 
@@ -151,6 +154,13 @@ def hero() -> Figures:
     for name, theme in (("hero", "light"), ("hero-dark", "dark")):
         boards = [svg(position, theme=theme, coordinates=False) for position in positions]
         yield name, in_a_row("Battle of LITS, TAILITS, TAIJI and LOT", boards)
+
+
+def sheet() -> Figures:
+    """The beginning of the game in the README, as `tessellot diagram --sheet` draws it."""
+    moves = ["La6b6a7a8", "Sd5e5c6d6", "Ia2a3a4a5", "Lc7c8b9c9", "Tf5f6g6f7"]
+    record = Record.of(tessellot.game("battle-of-lits"), moves)
+    yield "sheet", Style(size=240).sheet([record.root, *record.main_line()]).svg
 
 
 def in_a_row(title: str, pictures: list[str], side: int = 300, gap: int = 20) -> str:

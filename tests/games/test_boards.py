@@ -89,6 +89,12 @@ def test_small_boards_say_their_size():
     assert len(tessellot.game("battle-of-lits", board=board).start().legal_moves()) > 0
 
 
+@pytest.mark.parametrize("name", ["boxes", "random:3", "5x5:XO.../...../...../...../...OX"])
+def test_the_lines_of_a_file_bring_a_board_back(name):
+    board = Board.named(name)
+    assert Board.parse("\n" + board.text + "\n").rows == board.rows
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "words"),
     [
@@ -104,6 +110,10 @@ def test_small_boards_say_their_size():
         ("random:a b", None, None, "is not a seed"),
         ("random-free:" + "x" * 65, None, None, "is not a seed"),
         ("", 1, 1, "expected 10 rows, found 0"),
+        ("\n\n" + "." * 10 + "\n...!......", 4, 4, "found '!'"),
+        ("\n\n5x5:XO..?/", 3, 9, "found '?'"),
+        ("5x5:\nXO...\n....", 3, 5, "expected 5 cells in the row, found 4"),
+        ("5x5:", 2, 1, "expected 5 rows, found 0"),
     ],
 )
 def test_faulty_boards_are_refused_where_the_fault_is(text, line, column, words):

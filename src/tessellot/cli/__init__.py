@@ -48,6 +48,10 @@ COMMANDS = {
         "Engine", "engine:engine", "Run the engine for other programs: UGI, LTP or JSON."
     ),
     "print": Entry("Paper", "print_sets:print_set", "Write a game as PDFs to print and cut out."),
+    "board": Entry(
+        "Paper", "board:board", "Look at boards of X's and O's, make your own, and study them."
+    ),
+    "diagram": Entry("Paper", "diagram:diagram", "Draw a position or a whole game."),
     "perft": Entry("Tools", "perft:perft", "Count the ways to play so many turns."),
     "doctor": Entry(
         "Tools",

@@ -16,7 +16,7 @@ Black to move (second seat).
 Score: first seat (white) 1 : 1 second seat (black).
 """
 
-from tessellot.drawing.board_svg import svg, thumbnail
-from tessellot.drawing.board_text import text
+from tessellot.drawing.board_svg import blank_svg, svg, thumbnail
+from tessellot.drawing.board_text import blank_text, text
 
-__all__ = ["svg", "text", "thumbnail"]
+__all__ = ["blank_svg", "blank_text", "svg", "text", "thumbnail"]

@@ -69,6 +69,18 @@ def svg(
 
 def thumbnail(board: Board, *, theme: str = "light") -> str:
     """A small picture of a board of X's and O's."""
+    return blank_svg(board, theme=theme, coordinates=False, cell=THUMBNAIL_CELL)
+
+
+def blank_svg(
+    board: Board,
+    *,
+    theme: str = "light",
+    coordinates: bool = True,
+    cell: float = 40,
+    language: str = "en",
+) -> str:
+    """A picture of a board of X's and O's, before anything lies on it."""
     colours = theme_named(theme)
     grid = Grid.of(board.size)
     symbols = scene([Symbols(grid.cells_of(board.x), grid.cells_of(board.o))])
@@ -77,9 +89,9 @@ def thumbnail(board: Board, *, theme: str = "light") -> str:
         board.size,
         [glyphs.draw(item, colours, letters=False) for item in symbols],
         colours,
-        cell=THUMBNAIL_CELL,
-        coordinates=False,
-        title=str(Text("The board {name}: {x} X, {o} O.", name=board.name, x=x, o=o)),
+        cell=cell,
+        coordinates=coordinates,
+        title=Text("The board {name}: {x} X, {o} O.", name=board.name, x=x, o=o).to(language),
         description="\n".join(board.rows),
     )
 

@@ -13,10 +13,11 @@ from typing import NamedTuple
 from tessellot.drawing import words
 from tessellot.drawing.scene import CentreDot, Domino, Item, Piece, Stone, Symbol, scene
 from tessellot.drawing.tokens import LIGHT
-from tessellot.games.layers import Discs, Dot, Layer, Taijitus, Tetrominoes
+from tessellot.games.boards import Board
+from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
 from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
 from tessellot.games.protocol import Position
-from tessellot.geometry import Cell
+from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
 
 WIDTH = 80
@@ -61,12 +62,23 @@ def text(
     if len(halves) > 1:
         headings = [Ink(_heading(layers[at]).to(language)) for at in halves]
         rows = _beside(headings, _rows(size, layers[: halves[-1]], {}), rows)
-    lines = ["".join(ink.painted() if colour else ink.characters for ink in row) for row in rows]
+    lines = [_line(row, colour=colour) for row in rows]
     lines.append("")
     for sentence in (*_legend(layers, brackets), words.state(position), words.score(position)):
         lines += wrap(sentence.to(language), WIDTH)
     lines += ["  " + count.to(language) for count in words.counts(position)]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(lines)
+
+
+def blank_text(board: Board, *, colour: bool = False) -> str:
+    """A board of X's and O's to read in a terminal."""
+    grid = Grid.of(board.size)
+    rows = _rows(board.size, [Symbols(grid.cells_of(board.x), grid.cells_of(board.o))], {})
+    return "\n".join(_line(row, colour=colour) for row in rows)
+
+
+def _line(row: Iterable[Ink], *, colour: bool) -> str:
+    return "".join(ink.painted() if colour else ink.characters for ink in row).rstrip()
 
 
 def _rows(size: int, layers: Sequence[Layer], brackets: Mapping[Cell, str]) -> list[list[Ink]]:

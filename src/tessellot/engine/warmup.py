@@ -57,6 +57,8 @@ def _run(game: Game, settings: Settings) -> None:
         searcher.begin(position)
         searcher.think(Budget(None, 60))
         moves = [c.move for c in searcher.report().candidates if c.move < len(game.book)]
+        if not moves:  # the smallest boards are full so soon
+            return
         searcher.line(moves[0])
         position = position.after(moves[0])
 

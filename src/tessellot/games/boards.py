@@ -70,49 +70,28 @@ class Board:
     def parse(cls, text: str) -> Board:
         """A custom board: ten lines of ten ``X``, ``O`` or ``.``, top row first.
 
-        Lines may be joined by ``/``. Other sizes, for study, say so first: ``5x5:XO…``.
+        Lines may be joined by ``/``, and empty ones may stand before and after them. Other sizes,
+        for study, say so first: ``5x5:XO…``, or ``5x5:`` on a line of its own.
         """
-        size = SIZE
-        sized = _SIZED.match(text)
-        if sized:
-            size = int(sized[1])
-            if sized[1] != sized[2] or size not in SIZES:
-                raise BoardError(
-                    Text(
-                        "boards are square, from {least}x{least} to {most}x{most}",
-                        least=SIZES[0],
-                        most=SIZES[-1],
-                    ),
-                    1,
-                    1,
-                )
-            text = text[sized.end() :]
-        lines = text.strip("\r\n").replace("/", "\n").splitlines()
-        for number, line in enumerate(lines, 1):
-            for column, character in enumerate(line, 1):
-                if character not in "XxOo.":
-                    raise BoardError(
-                        Text("expected X, O or a dot, found {found!r}", found=character),
-                        number,
-                        column,
-                    )
-            if len(line) != size:
-                raise BoardError(
-                    Text(
-                        "expected {size} cells in the row, found {found}",
-                        size=size,
-                        found=len(line),
-                    ),
-                    number,
-                    min(len(line), size) + 1,
-                )
-        if len(lines) != size:
+        lines = text.replace("/", "\n").splitlines()
+        while lines and not lines[-1]:
+            lines.pop()
+        before = next((at for at, line in enumerate(lines) if line), len(lines))
+        indent, size = _stated_size(lines[before], before + 1) if lines else (0, SIZE)
+        rows = lines[before:]
+        if indent:
+            rows[0] = rows[0][indent:]
+            if not rows[0]:
+                rows, before, indent = rows[1:], before + 1, 0
+        for number, row in enumerate(rows):
+            _check_row(row, size, before + 1 + number, 0 if number else indent)
+        if len(rows) != size:
             raise BoardError(
-                Text("expected {size} rows, found {found}", size=size, found=len(lines)),
-                min(len(lines), size) + 1,
+                Text("expected {size} rows, found {found}", size=size, found=len(rows)),
+                before + min(len(rows), size) + 1,
                 1,
             )
-        return cls.from_rows([line.upper() for line in lines])
+        return cls.from_rows([row.upper() for row in rows])
 
     @classmethod
     def from_rows(cls, rows: list[str], name: str | None = None) -> Board:
@@ -138,6 +117,12 @@ class Board:
             "".join(characters[row * self.size : (row + 1) * self.size])
             for row in reversed(range(self.size))
         )
+
+    @property
+    def text(self) -> str:
+        """The board as the lines of a file, which `parse` reads."""
+        size = [] if self.size == SIZE else [f"{self.size}x{self.size}:"]
+        return "\n".join([*size, *self.rows, ""])
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -171,6 +156,40 @@ class Board:
 
     def __str__(self) -> str:
         return "\n".join(self.rows)
+
+
+def _stated_size(line: str, number: int) -> tuple[int, int]:
+    """How many characters of a line say the size of the board, and what size that is."""
+    stated = _SIZED.match(line)
+    if stated is None:
+        return 0, SIZE
+    size = int(stated[1])
+    if stated[1] != stated[2] or size not in SIZES:
+        raise BoardError(
+            Text(
+                "boards are square, from {least}x{least} to {most}x{most}",
+                least=SIZES[0],
+                most=SIZES[-1],
+            ),
+            number,
+            1,
+        )
+    return stated.end(), size
+
+
+def _check_row(row: str, size: int, line: int, indent: int) -> None:
+    """Refuse a row that is none, with its line and the column, before which `indent` others are."""
+    for column, character in enumerate(row, indent + 1):
+        if character not in "XxOo.":
+            raise BoardError(
+                Text("expected X, O or a dot, found {found!r}", found=character), line, column
+            )
+    if len(row) != size:
+        raise BoardError(
+            Text("expected {size} cells in the row, found {found}", size=size, found=len(row)),
+            line,
+            indent + min(len(row), size) + 1,
+        )
 
 
 @cache

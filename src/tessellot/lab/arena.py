@@ -32,37 +32,58 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def play_all(
-    match: Match, games: Iterable[Round], parallel: int
-) -> Generator[PlayedGame, None, None]:
-    """Play games of a match, so many at a time; each is handed out as soon as it has ended.
+class Arena:
+    """Worker processes that play games, so many at a time, for one match after another.
 
-    Closing the iterator ends the running games.
+    They are started when the first games are asked for, and end with the `with` block.
     """
-    waiting = iter(games)
-    tables: list[_Table] = []
-    try:
-        for _, game in zip(range(parallel), waiting, strict=False):
-            tables.append(_Table(match, game))
-        while tables:
-            earliest = min(table.deadline for table in tables)
-            ready = wait([table.link for table in tables], max(earliest - time.monotonic(), 0))
-            for table in list(tables):
-                played = table.listen() if table.link in ready else table.look_at_clock()
-                if played is None:
-                    continue
-                yield played
-                following = next(waiting, None)
-                if following is None:
-                    tables.remove(table)
-                    table.clear()
-                else:
-                    table.begin(following)
-    finally:
-        for table in tables:
+
+    def __init__(self, parallel: int | None = None) -> None:
+        self._parallel = parallel or processors()
+        self._tables: list[_Table] = []
+
+    def __enter__(self) -> Arena:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._close()
+
+    def _close(self) -> None:
+        for table in self._tables:
             table.dismiss()
-        for table in tables:
+        for table in self._tables:
             table.clear()
+        self._tables = []
+
+    def play(self, match: Match, games: Iterable[Round]) -> Generator[PlayedGame, None, None]:
+        """Play games of a match; each is handed out as soon as it has ended.
+
+        Closing the iterator before its end ends the running games, and the arena with them.
+        """
+        waiting = iter(games)
+        busy: list[_Table] = []
+        try:
+            for number, game in zip(range(self._parallel), waiting, strict=False):
+                if number == len(self._tables):
+                    self._tables.append(_Table())
+                busy.append(self._tables[number])
+                busy[-1].begin(match, game)
+            while busy:
+                earliest = min(table.deadline for table in busy)
+                ready = wait([table.link for table in busy], max(earliest - time.monotonic(), 0))
+                for table in list(busy):
+                    played = table.listen() if table.link in ready else table.look_at_clock()
+                    if played is None:
+                        continue
+                    yield played
+                    following = next(waiting, None)
+                    if following is None:
+                        busy.remove(table)
+                    else:
+                        table.begin(match, following)
+        finally:
+            if busy:
+                self._close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,31 +99,31 @@ class _Table:
 
     link: Connection
     _process: SpawnProcess
+    _match: Match
 
-    def __init__(self, match: Match, game: Round) -> None:
-        self._match = match
+    def __init__(self) -> None:
         self._open()
-        self.begin(game)
 
     def _open(self) -> None:
         # A new interpreter: compiled kernels and threads do not survive a fork.
         context = get_context("spawn")
         self.link, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, self._match), daemon=True)
+        self._process = context.Process(target=_work, args=(theirs,), daemon=True)
         with _deaf_to_ctrl_c():
             self._process.start()
         theirs.close()
 
-    def begin(self, game: Round) -> None:
+    def begin(self, match: Match, game: Round) -> None:
         """Let the worker play a game; a worker that is gone is replaced."""
         if not self._process.is_alive():
             self.clear()
             self._open()
+        self._match = match
         self._round = game
         self._thinking: _Thinking | None = None
         self._wait_again(START_SECONDS)
         with suppress(OSError):  # that it died meanwhile is found out when listening
-            self.link.send(game)
+            self.link.send((match, game))
 
     def _wait_again(self, more: float = 0.0) -> None:
         self.deadline = time.monotonic() + self._match.limit.patience + more
@@ -167,14 +188,14 @@ def _deaf_to_ctrl_c() -> Generator[None, None, None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(link: Connection, match: Match) -> None:
+def _work(link: Connection) -> None:
     """A worker: play the games that come in, until nobody listens any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     # We are ended by an exception, so that players leave and external engines are ended.
     signal.signal(signal.SIGTERM, lambda *_: _leave())
     with suppress(EOFError, OSError):
         while True:
-            game: Round = link.recv()
+            match, game = link.recv()
             link.send(match.play(game, lambda seat, moves: link.send(_Thinking(seat, moves))))
 
 

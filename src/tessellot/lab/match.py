@@ -8,7 +8,7 @@ from random import Random
 from tessellot.games import Game, Seat
 from tessellot.lab.contestants import Contestant
 from tessellot.lab.limit import Limit
-from tessellot.lab.openings import Opening, OpeningBook
+from tessellot.lab.openings import Book, Opening
 from tessellot.lab.players import Player
 from tessellot.lab.referee import PlayedGame, Round, Watcher, play_game
 
@@ -20,7 +20,7 @@ class Match:
     contestants: tuple[Contestant, Contestant]
     game: Game
     limit: Limit
-    book: OpeningBook
+    book: Book
     pairs: int
     openings: tuple[Opening, ...]
 
@@ -32,7 +32,7 @@ class Match:
         game: Game,
         limit: Limit,
         *,
-        book: OpeningBook,
+        book: Book,
         pairs: int,
     ) -> Match:
         """A match whose contestants can play it, with its openings chosen for so many pairs."""

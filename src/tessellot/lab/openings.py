@@ -7,7 +7,9 @@ no swap any more; with one, the second player may take the other side.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import sha256
 from random import Random
+from typing import Protocol
 
 from tessellot.engine import Engine
 from tessellot.games import Game, Move, Position
@@ -23,6 +25,34 @@ ATTEMPTS = 200
 EVEN_NODES = 5_000
 EVEN_WITHIN = 0.08
 """An even opening is one after which a short search gives either side so nearly one half."""
+
+
+class Book(Protocol):
+    """Where a match takes its openings from; by its text a match is known again."""
+
+    @property
+    def seed(self) -> int:
+        """What all chance of the match begins with."""
+
+    def openings(self, game: Game, wanted: int) -> tuple[Opening, ...]:
+        """So many openings of a game, or as many as there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenOpenings:
+    """Openings that somebody has chosen, under a name; the text has a digest of them."""
+
+    name: str
+    seed: int
+    chosen: tuple[Opening, ...]
+
+    def openings(self, game: Game, wanted: int) -> tuple[Opening, ...]:  # noqa: ARG002
+        """The first so many."""
+        return self.chosen[:wanted]
+
+    def __str__(self) -> str:
+        moves = "; ".join(" ".join(map(str, opening)) for opening in self.chosen)
+        return f"{self.name}, {sha256(moves.encode()).hexdigest()[:12]}, seed {self.seed}"
 
 
 @dataclass(frozen=True, slots=True)

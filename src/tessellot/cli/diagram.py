@@ -1,0 +1,151 @@
+"""``tessellot diagram``: a position as a picture, a game as an animation or a sheet of boards."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tessellot.cli.files import STANDARD, check_place, write_whole
+from tessellot.cli.language import Language
+from tessellot.cli.screen import has_colours, progress_bar
+from tessellot.cli.sources import GameNumber, Ply, Source, node_at, records
+from tessellot.games import TessellotError
+from tessellot.locale import Text
+
+if TYPE_CHECKING:
+    from tessellot.notation import Node, Record
+
+BOARD_SIZE, SHEET_SIZE = 480, 240
+"""How many pixels a board is wide unless somebody says."""
+
+
+class PictureFormat(StrEnum):
+    """What a picture is made of."""
+
+    SVG = "svg"
+    PNG = "png"
+    GIF = "gif"
+    TXT = "txt"
+
+
+class ThemeName(StrEnum):
+    """The two themes of all pictures."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+Out = Annotated[
+    Path | None, typer.Option("--out", help="The file to write; by default standard output.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file.")]
+Size = Annotated[
+    int | None, typer.Option(min=64, max=8192, help="How many pixels a board is wide.")
+]
+ThemeOption = Annotated[ThemeName, typer.Option("--theme", help="Colours for light or dark paper.")]
+
+
+def diagram(
+    file: Source,
+    *,
+    game: GameNumber = None,
+    ply: Ply = None,
+    form: Annotated[
+        PictureFormat | None,
+        typer.Option("--format", help="By default the name of --out tells, else txt."),
+    ] = None,
+    sheet: Annotated[
+        bool, typer.Option("--sheet", help="All positions of the game, side by side.")
+    ] = False,
+    out: Out = None,
+    force: Force = False,
+    size: Size = None,
+    theme: ThemeOption = ThemeName.LIGHT,
+    lang: Language = "",
+) -> None:
+    """Draw a position or a whole game.
+
+    Of a game the last position is drawn, or with --ply the one after so many turns; the last move
+    is outlined, and at the end what counts is marked. A GIF shows the whole game move by move, and
+    --sheet puts all positions on one sheet (svg or png); with --ply both stop there.
+
+    Examples:
+      tessellot diagram game.txt --out end.png
+      tessellot diagram game.txt --ply 4 --theme dark --format svg --out move4.svg
+      tessellot diagram game.txt --out game.gif
+      tessellot diagram game.txt --sheet --out sheet.png
+      tessellot diagram 'taiji size=7 d4/d5 c4/c5' --format txt
+    """
+    chosen = form or _format_of(out)
+    if sheet and chosen not in (PictureFormat.SVG, PictureFormat.PNG):
+        raise TessellotError(Text("A sheet is drawn as svg or png: give --out or --format."))
+    target = out or STANDARD
+    check_place(target, force=force)
+    if target == STANDARD and chosen in (PictureFormat.PNG, PictureFormat.GIF):
+        _check_pipe(chosen)
+    record = _only(records(file, number=game))
+    last = node_at(record, ply)
+    line = [record.root, *record.main_line()]
+    nodes = line[: line.index(last) + 1]
+    write_whole(target, _drawn(nodes, chosen, size, theme, lang, sheet=sheet), force=force)
+
+
+def _format_of(out: Path | None) -> PictureFormat:
+    if out is None or out == STANDARD:
+        return PictureFormat.TXT
+    suffix = out.suffix.lower().removeprefix(".")
+    if suffix not in list(PictureFormat):
+        raise TessellotError(
+            Text(
+                "{out} does not tell what to draw: end its name with {known}, or give --format.",
+                out=out,
+                known=", ".join(f".{known}" for known in PictureFormat),
+            )
+        )
+    return PictureFormat(suffix)
+
+
+def _check_pipe(chosen: PictureFormat) -> None:
+    if sys.stdout.isatty():
+        raise TessellotError(
+            Text("A terminal cannot show {format}: give --out FILE.", format=chosen.value)
+        )
+
+
+def _only(found: list[Record]) -> Record:
+    if len(found) != 1:
+        raise TessellotError(
+            Text("There are {count} games here: choose one with --game.", count=len(found))
+        )
+    return found[0]
+
+
+def _drawn(
+    nodes: list[Node],
+    chosen: PictureFormat,
+    size: int | None,
+    theme: ThemeName,
+    lang: str,
+    *,
+    sheet: bool,
+) -> str | bytes:
+    from tessellot import drawing
+    from tessellot.paper.diagrams import Style
+    from tessellot.paper.pictures import gif, png
+
+    last = nodes[-1]
+    if chosen is PictureFormat.TXT:
+        shown = drawing.text(last.position, last=last.move, colour=has_colours(), language=lang)
+        return shown + "\n"
+    style = Style(size or (SHEET_SIZE if sheet else BOARD_SIZE), theme, lang)
+    if chosen is PictureFormat.GIF:
+        with progress_bar() as bar:
+            return gif([style.frame(node) for node in nodes], bar.track)
+    picture = style.sheet(nodes) if sheet else style.diagram(last)
+    if chosen is PictureFormat.SVG:
+        return picture.svg + "\n"
+    return png(picture)
