@@ -5,6 +5,7 @@ Every figure shows a real position, and comes out the same on every machine.
 
 from __future__ import annotations
 
+import os
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -12,9 +13,10 @@ from itertools import count
 from pathlib import Path
 
 import tessellot
+from docs.screen import recorded
 from tessellot.drawing import glyphs, svg, thumbnail
 from tessellot.drawing.markup import element
-from tessellot.drawing.tokens import PRINT
+from tessellot.drawing.tokens import DARK, PRINT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.layers import Taijitus, Tetrominoes
 from tessellot.geometry import Cell
@@ -26,6 +28,8 @@ from tessellot.paper.formats import Format
 from tessellot.paper.lattices import Lattice
 from tessellot.paper.packing import mirrored, pack
 from tessellot.paper.pieces import plain_pieces
+from tessellot.terminal.app import TessellotApp
+from tessellot.terminal.table import Table, new_match
 
 FOLDER = Path(__file__).with_suffix("")
 Figures = Iterator[tuple[str, str]]
@@ -39,8 +43,18 @@ def main() -> None:
 
 def figures() -> Figures:
     """The file name of every figure, and the figure."""
-    drawings = (battle_of_lits, tailits, taiji, tailits_taiji, taiji_lits, lot, paper, sheet, hero)
-    for draw in drawings:
+    for draw in (
+        battle_of_lits,
+        tailits,
+        taiji,
+        tailits_taiji,
+        taiji_lits,
+        lot,
+        paper,
+        sheet,
+        hero,
+        terminal,
+    ):
         for name, picture in draw():
             yield f"{name}.svg", picture + "\n"
 
@@ -161,6 +175,18 @@ def sheet() -> Figures:
     moves = ["La6b6a7a8", "Sd5e5c6d6", "Ia2a3a4a5", "Lc7c8b9c9", "Tf5f6g6f7"]
     record = Record.of(tessellot.game("battle-of-lits"), moves)
     yield "sheet", Style(size=240).sheet([record.root, *record.main_line()]).svg
+
+
+def terminal() -> Figures:
+    """A game against the engine in a terminal, with a piece about to be placed."""
+    table = Table(new_match(tessellot.game("battle-of-lits").start(), "4"))
+    numbers = random.Random(3)
+    while table.match.ply < 6:
+        moves = [move for move in table.position.legal_moves() if move != tessellot.SWAP]
+        table.play(moves[int(numbers.random() * len(moves))])
+    os.environ.pop("NO_COLOR", None)  # whoever draws the figure, it has colours
+    app = TessellotApp(table=table, palette=DARK)
+    yield "terminal", recorded(app, ["l", "n"], "Battle of LITS in a terminal")
 
 
 def in_a_row(title: str, pictures: list[str], side: int = 300, gap: int = 20) -> str:

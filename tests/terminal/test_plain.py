@@ -8,11 +8,14 @@ import pytest
 
 import tessellot
 from tessellot.notation import read_position, read_record
-from tessellot.terminal.plain import PlainGame, choose_game
+from tessellot.terminal.plain import PlainGame
+from tessellot.terminal.plain_setup import PlainSetup
+from tessellot.terminal.setup import Setup
+from tessellot.terminal.table import Shelf, Table, new_match
 from tests.every_game import DEFAULTS
 
 
-def session(start, lines, **settings):
+def session(start, lines, *, level=None, shelf=None, **settings):
     """What is said when these lines are typed; the input ends after them."""
     said = []
     waiting = iter(lines)
@@ -24,7 +27,8 @@ def session(start, lines, **settings):
         except StopIteration:
             raise EOFError from None
 
-    game = PlainGame(start, ask, said.append, **settings)
+    table = Table(new_match(start, level), shelf)
+    game = PlainGame(table, ask, said.append, hint_nodes=30, seed=1, **settings)
     game.run()
     return game, said
 
@@ -58,8 +62,9 @@ def test_mistakes_are_explained_and_change_nothing():
 
 def test_leaving_prints_the_record_and_how_to_go_on():
     game, said = session(tessellot.game("lot").start(), ["d4", "swap", "quit"])
-    assert 'tessellot play --position "lot 7/7/7/3w3/7/7/7 b swapped"' in said[-1]
-    assert read_record(said[-2]).end == game.position
+    record, _, way = said[-1].partition("\n\nTo go on")
+    assert 'tessellot play --position "lot 7/7/7/3w3/7/7/7 b swapped"' in way
+    assert read_record(record).end == game.position
     assert read_position("lot 7/7/7/3w3/7/7/7 b swapped") == game.position
 
 
@@ -90,10 +95,53 @@ def test_it_speaks_russian():
     assert any("а" <= letter <= "я" for letter in said[-1])
 
 
-def test_a_game_is_chosen_by_number_or_name():
-    answers = iter(["", "9", "six", "6"])
+def test_the_engine_answers_hints_and_lets_one_take_back():
+    start = tessellot.game("taiji", size=7).start()
+    game, said = session(start, ["d4/d5", "hint", "undo", "a1/a2"], level="1")
+    assert game.table.match.ply == 2
+    assert "The engine is thinking …" in said
+    assert any(line.startswith("Newcomer (1): ") for line in said)
+    assert any(line.startswith("Hint: ") for line in said)
+
+
+def test_the_same_seed_gives_the_same_game():
+    start = tessellot.game("taiji", size=7).start()
+    games = [session(start, ["a1/a2", "g6/g7"], level="1")[0] for _ in range(2)]
+    assert games[0].table.match.moves == games[1].table.match.moves
+
+
+def test_one_can_resign():
+    game, said = session(tessellot.game("lot").start(), ["d4", "resign"])
+    assert "The first seat wins: the other side resigned." in said
+    assert '[Result "1-0"]' in said[-1]
+    assert game.table.match.outcome is not None
+
+
+def test_what_is_left_unfinished_is_kept_and_offered(tmp_path):
+    shelf = Shelf(tmp_path)
+    game, said = session(tessellot.game("lot").start(), ["d4", "c3"], shelf=shelf)
+    assert f'tessellot play --resume "{game.table.kept}"' in said[-1]
+    table, said = choosing(["7"], shelf)
+    assert "7  go on: LOT, First player – Second player, moves: 2" in said
+    assert table.position == game.position
+    assert table.kept == game.table.kept
+
+
+def choosing(answers, shelf=None, *, ask_opponent=True):
     said = []
-    position = choose_game(lambda _: next(answers), said.append, "en")
-    assert position.game.facts.id == "lot"
+    waiting = iter(answers)
+    asking = PlainSetup(
+        lambda _: next(waiting), said.append, language="en", chance=random.Random(1)
+    )
+    return asking.choose(Setup(level=None), shelf, ask_opponent=ask_opponent), said
+
+
+def test_a_game_and_an_opponent_are_chosen_by_number_or_name():
+    table, said = choosing(["", "9", "six", "6", "x", "9", "3"])
+    assert table.match.game == tessellot.game("lot")
+    assert table.match.players[1].level == "3"
     assert said.count("Please type a number from 1 to 6.") == 3
-    assert choose_game(lambda _: " Taiji ", said.append, "en").game.facts.id == "taiji"
+    assert said.count("Please type a number from 1 to 8.") == 2
+    table, _ = choosing([" Taiji ", ""])
+    assert table.match.game == tessellot.game("taiji")
+    assert table.match.players[1].level is None

@@ -22,7 +22,11 @@ class Entry(NamedTuple):
 
 
 COMMANDS = {
-    "play": Entry("Play", "play:play", "Play at the keyboard, both sides in turn."),
+    "play": Entry(
+        "Play",
+        "play:play",
+        "Play in the terminal: the engine at eight levels, or a friend beside you.",
+    ),
     "serve": Entry(
         "Play",
         "serve:serve",

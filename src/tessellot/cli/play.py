@@ -1,52 +1,190 @@
-"""``tessellot play``: two people at one keyboard."""
+"""``tessellot play``: a game in the terminal, against the engine or beside a friend."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessellot.cli.game_options import game_options
+from tessellot.cli.game_options import GameOptions, Level, complete_games, game_options
+from tessellot.cli.language import Language
+
+if TYPE_CHECKING:
+    from tessellot.terminal.setup import Setup
+    from tessellot.terminal.table import Shelf, Table
+
+
+class SeatChoice(StrEnum):
+    """Which seat to take against the engine."""
+
+    FIRST = "first"
+    SECOND = "second"
+    RANDOM = "random"
 
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(help="The game, such as lot; without it you can choose.")
+        str | None,
+        typer.Argument(
+            help="The game, such as lot; without it you can choose.",
+            autocompletion=complete_games,
+        ),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", "-o", help="An option of the game, such as board=boxes."),
-    ] = None,
+    *,
+    option: GameOptions = None,
+    level: Level = None,
+    friend: Annotated[bool, typer.Option("--friend", help="Play a friend beside you.")] = False,
+    seat: Annotated[
+        SeatChoice, typer.Option(help="Your seat against the engine; the first one begins.")
+    ] = SeatChoice.FIRST,
     position: Annotated[
-        str | None, typer.Option(help="Go on from a one-line position instead.")
+        str | None, typer.Option(help="Begin with a one-line position instead.")
     ] = None,
-    lang: Annotated[str, typer.Option(help="Language: en or ru.")] = "en",
+    resume: Annotated[
+        Path | None, typer.Option(help="Go on with the game of a record.", metavar="FILE")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="A plain prompt instead of a full screen.")
+    ] = False,
+    lang: Language = "",
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Let chance and the engine repeat themselves.")
+    ] = None,
 ) -> None:
-    """Play at the keyboard, both sides in turn.
+    """Play in the terminal: the engine at eight levels, or a friend beside you.
+
+    Without a game or an opponent you can choose; ? shows all keys. A game
+    that you leave is kept, and offered the next time.
 
     Examples:
-      tessellot play battle-of-lits --option board=boxes
+      tessellot play battle-of-lits --option board=boxes --level 4
     """
-    from tessellot import games
-    from tessellot.locale import LANGUAGES
-    from tessellot.notation import read_position
-    from tessellot.terminal.plain import PlainGame, choose_game
+    from tessellot.terminal.table import Shelf
 
-    if lang not in LANGUAGES:
-        raise typer.BadParameter(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
+    _check(
+        game=game,
+        option=option,
+        level=level,
+        position=position,
+        resume=resume,
+        friend=friend,
+    )
+    number = SystemRandom().randrange(1 << 32) if seed is None else seed
+    shelf = Shelf.of_user() if sys.stdin.isatty() else None
+    decided = friend or level is not None
+    full_screen = not plain and _can_fill_screen()
+    setup = _setup(game, game_options(option), seat)
+    if level is not None:
+        setup.choose_level(level)
+    elif friend or position is not None or not full_screen:
+        setup.level = None
+    table = None
+    if resume is not None:
+        table = _resumed(resume, setup, shelf, decided=decided)
+    elif position is not None or (game is not None and (decided or not full_screen)):
+        table = _new_table(position, setup, shelf, Random(number))
+    if full_screen:
+        _play_on_screen(setup, table, shelf, lang, number)
+    else:
+        _play_at_prompt(setup, table, shelf, lang, number, decided=decided)
+
+
+def _check(
+    *,
+    game: str | None,
+    option: list[str] | None,
+    level: str | None,
+    position: str | None,
+    resume: Path | None,
+    friend: bool,
+) -> None:
+    """Refuse what contradicts itself."""
+    if friend and level is not None:
+        raise typer.BadParameter("--friend and --level exclude each other")
+    if sum(given is not None for given in (game, position, resume)) > 1:
+        raise typer.BadParameter("give one of GAME, --position and --resume")
+    if option and game is None:
+        raise typer.BadParameter("--option belongs to a game: name it first")
+
+
+def _can_fill_screen() -> bool:
+    """Whether there is a person before a terminal that can be written all over."""
+    capable = sys.platform == "win32" or os.environ.get("TERM", "") not in ("", "dumb", "unknown")
+    return capable and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _setup(game: str | None, options: dict[str, str], seat: SeatChoice) -> Setup:
+    """The choices that the command line makes."""
+    from tessellot.terminal.setup import Setup
+
+    setup = Setup(seat=seat.value)
+    if game is not None:
+        setup.choose_game(game)
+        setup.options = dict(options)
+        setup.game()
+    return setup
+
+
+def _resumed(path: Path, setup: Setup, shelf: Shelf | None, *, decided: bool) -> Table:
+    """The game of a record, against whoever it was against unless that was decided anew."""
+    from tessellot.terminal.table import Table, match_of, new_match, read_file
+
+    match = match_of(read_file(path))
+    if decided:
+        seats = new_match(match.position, setup.level, setup.seat_of_person(Random(0)))
+        match = replace(match, company=seats.company, players=seats.players)
+    on_shelf = shelf is not None and path.resolve().parent == shelf.folder.resolve()
+    return Table(match, shelf, path if on_shelf else None)
+
+
+def _new_table(position: str | None, setup: Setup, shelf: Shelf | None, chance: Random) -> Table:
+    """A new game, from its beginning or from a position."""
+    from tessellot.notation import read_position
+    from tessellot.terminal.table import Table, new_match
+
+    start = setup.game().start() if position is None else read_position(position)
+    return Table(new_match(start, setup.level, setup.seat_of_person(chance)), shelf)
+
+
+def _play_on_screen(
+    setup: Setup, table: Table | None, shelf: Shelf | None, lang: str, seed: int
+) -> None:
+    from tessellot.terminal.app import TessellotApp
+    from tessellot.terminal.plain import farewell
+
+    colour = not os.environ.get("NO_COLOR")
+    app = TessellotApp(
+        setup=setup, table=table, shelf=shelf, language=lang, colour=colour, seed=seed
+    )
+    app.run()
+    if app.table is not None:
+        typer.echo(farewell(app.table, app.language), nl=False)
+
+
+def _play_at_prompt(
+    setup: Setup, table: Table | None, shelf: Shelf | None, lang: str, seed: int, *, decided: bool
+) -> None:
+    from tessellot.terminal.plain import PlainGame
+    from tessellot.terminal.plain_setup import PlainSetup
+
+    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    playing = None
     try:
-        if position is not None:
-            start = read_position(position)
-        elif game is not None:
-            start = games.game(game, **game_options(option)).start()
-        else:
-            start = choose_game(input, print, lang)
-        colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-        PlainGame(start, input, print, language=lang, colour=colour).run()
-    except games.TessellotError as error:
-        typer.echo(error.text.to(lang), err=True)
-        raise typer.Exit(2) from None
-    except (EOFError, KeyboardInterrupt):
+        if table is None:
+            asking = PlainSetup(input, print, language=lang, chance=Random(seed))
+            table = asking.choose(setup, shelf, ask_opponent=not decided)
+        playing = PlainGame(table, input, print, language=lang, colour=colour, seed=seed)
+        playing.run()
+    except EOFError:
         typer.echo()
+    except KeyboardInterrupt:
+        typer.echo()
+        if playing is not None:
+            playing.leave()
+        raise

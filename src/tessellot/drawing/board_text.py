@@ -56,7 +56,7 @@ def text(
     game in its second half shows two boards: what lies below, and what is on top of it.
     """
     size, layers = position.game.size, position.layers
-    brackets = dict.fromkeys(highlight, "()") | dict.fromkeys(_cells_of(last), "[]")
+    brackets = dict.fromkeys(highlight, "()") | dict.fromkeys(cells_of(last), "[]")
     halves = [at for at, layer in enumerate(layers) if isinstance(layer, (Tetrominoes, Taijitus))]
     rows = _rows(size, layers, brackets)
     if len(halves) > 1:
@@ -174,7 +174,7 @@ def _legend(layers: Sequence[Layer], brackets: Mapping[Cell, str]) -> Iterator[T
         yield Text("[ ] last move")
 
 
-def _cells_of(move: Move | None) -> tuple[Cell, ...]:
+def cells_of(move: Move | None) -> tuple[Cell, ...]:
     """The cells that a move changed."""
     match move:
         case Placement() | ColouredPlacement() | Taijitu():

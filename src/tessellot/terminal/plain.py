@@ -1,37 +1,28 @@
-"""Play at a plain prompt: two people at one keyboard, any terminal, no full screen."""
+"""Play at a plain prompt: against the engine or two people, any terminal, no full screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tessellot import drawing
-from tessellot.games import GAMES, Move, NotationError, Position, Seat, TessellotError, game
+from tessellot.games import Move, NotationError, Position, Seat, TessellotError
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.protocol import SIDE_TEXTS, seat_text
 from tessellot.games.taiji_lits import TaijiLitsPosition
 from tessellot.geometry import Grid
 from tessellot.locale import Text
-from tessellot.notation import Record, write_position, write_records
+from tessellot.notation import write_position
+from tessellot.terminal.table import Table, names, record_of, write_file
+from tessellot.terminal.thinking import Found, Thinker
+
+if TYPE_CHECKING:
+    from tessellot.engine import Analysis
 
 SHOWN = 24
 """How many moves are listed before the rest are only counted."""
-
-
-def choose_game(ask: Callable[[str], str], say: Callable[[str], None], language: str) -> Position:
-    """Let people pick one of the games, with its usual options."""
-    ids = list(GAMES)
-    names = [kind.facts.name.to(language) for kind in GAMES.values()]
-    width = max(map(len, names))
-    for number, (name, kind) in enumerate(zip(names, GAMES.values(), strict=True), 1):
-        say(f"{number}  {name:<{width}}  {kind.facts.summary.to(language)}")
-    while True:
-        answer = ask(Text("Which game? [1–{last}] ", last=len(ids)).to(language)).strip().lower()
-        if answer in ids:
-            return game(answer).start()
-        if answer.isdecimal() and 1 <= int(answer) <= len(ids):
-            return game(ids[int(answer) - 1]).start()
-        say(Text("Please type a number from 1 to {last}.", last=len(ids)).to(language))
+HINT_SECONDS = 1.5
 
 
 class PlainGame:
@@ -39,52 +30,67 @@ class PlainGame:
 
     def __init__(
         self,
-        start: Position,
+        table: Table,
         ask: Callable[[str], str],
         say: Callable[[str], None],
         *,
         language: str = "en",
         colour: bool = False,
+        seed: int = 0,
+        hint_nodes: int | None = None,
     ) -> None:
-        self.line = [start]
-        self.moves: list[Move] = []
+        self.table = table
         self._ask = ask
         self._say = say
         self._language = language
         self._colour = colour
+        game, levels = table.match.game, [player.level for player in table.match.players]
+        level = next((level for level in levels if level is not None), None)
+        self._opponent = Thinker(game, level=level, seed=seed)
+        seconds = None if hint_nodes else HINT_SECONDS
+        self._adviser = Thinker(game, seconds=seconds, nodes=hint_nodes, seed=seed)
 
     @property
     def position(self) -> Position:
         """The position on the table."""
-        return self.line[-1]
+        return self.table.position
 
     def run(self) -> None:
-        """Play until the game is over or the input ends."""
-        self._tell(_help(self._example()))
+        """Play until the game is over, somebody leaves, or the input ends."""
+        if self.table.match.outcome is None:
+            self._tell(_help(self._example()))
         self._show()
-        while self.position.outcome is None:
+        while self.table.match.outcome is None:
+            if self.table.match.engine_to_move is not None:
+                self._let_engine_move()
+                continue
             try:
                 words = self._ask(self._prompt()).split(maxsplit=1)
             except EOFError:
                 words = ["quit"]
             if words == ["quit"]:
-                self._leave()
+                self.leave()
                 return
             if words:
-                try:
-                    self._answer(words[0], words[1].strip() if len(words) > 1 else "")
-                except NotationError as error:
-                    self._say(error.complaint.to(self._language))
-                except TessellotError as error:
-                    self._say(error.text.to(self._language))
-        self._say(str(self._record()))
+                self._try(words[0], words[1].strip() if len(words) > 1 else "")
+        self.leave()
+
+    def _try(self, word: str, rest: str) -> None:
+        try:
+            self._answer(word, rest)
+        except NotationError as error:
+            self._say(error.complaint.to(self._language))
+        except TessellotError as error:
+            self._say(error.text.to(self._language))
 
     def _answer(self, word: str, rest: str) -> None:
         commands: dict[str, Callable[[str], None]] = {
             "moves": self._list_moves,
             "why": self._why,
             "safe": self._safe,
+            "hint": self._hint,
             "undo": self._undo,
+            "resign": self._resign,
             "board": self._show,
             "save": self._save,
             "help": lambda _: self._tell(_help(self._example())),
@@ -95,11 +101,34 @@ class PlainGame:
         else:
             self._play(f"{word} {rest}".strip())
 
-    def _play(self, word: str) -> None:
-        record = Record.of(self.position, [word])
-        self.moves += record.moves
-        self.line.append(record.end)
-        self._show()
+    def _play(self, move: Move | str) -> None:
+        before = self.table.match
+        try:
+            self.table.play(move)
+        finally:
+            if self.table.match is not before:
+                self._show()
+
+    def _let_engine_move(self) -> None:
+        self._tell(Text("The engine is thinking …"))
+        answers: list[Move | Text] = []
+        self._opponent.ask_for_move(self.position, answers.append).join()
+        move = _found(answers)
+        name = names(self.table.match)[self.position.mover is Seat.SECOND]
+        self._tell(Text("{name}: {move}", name=name, move=move))
+        self._try(str(move), "")
+
+    def _hint(self, _: str) -> None:
+        answers: list[Analysis | Text] = []
+        self._adviser.ask_for_advice(self.position, answers.append).join()
+        best = _found(answers).best
+        self._tell(
+            Text(
+                "Hint: {move}. Chance to win: {chance:.0%}.",
+                move=best.move,
+                chance=best.win_probability,
+            )
+        )
 
     def _list_moves(self, start: str) -> None:
         completions = self.position.completions(start)
@@ -128,44 +157,33 @@ class PlainGame:
             self._say(f"{name}: {' '.join(map(str, grid.cells_of(mask))) or '–'}")
 
     def _undo(self, _: str) -> None:
-        if not self.moves:
-            self._tell(Text("There is no move to take back."))
-            return
-        self.moves.pop()
-        self.line.pop()
+        self.table.undo()
         self._show()
+
+    def _resign(self, _: str) -> None:
+        self.table.resign()
+        outcome = self.table.match.outcome
+        assert outcome is not None
+        self._tell(outcome.text)
 
     def _save(self, name: str) -> None:
         if not name:
             self._tell(Text("Say where to: save game.txt"))
             return
         path = Path(name).expanduser()
-        try:
-            with path.open("x", encoding="utf-8") as stream:
-                stream.write(str(self._record()))
-        except FileExistsError:
-            self._tell(Text("{path} is there already: choose another name.", path=path))
-        except OSError as error:
-            self._tell(
-                Text("{path} cannot be written: {reason}.", path=path, reason=error.strerror)
-            )
-        else:
-            self._tell(Text("Saved to {path}.", path=path))
+        write_file(path, str(record_of(self.table.match)))
+        self._tell(Text("Saved to {path}.", path=path))
 
-    def _leave(self) -> None:
-        if self.moves:
-            self._say(write_records([self._record()]))
-            here = write_position(self.position)
-            self._tell(Text('To go on later: tessellot play --position "{here}"', here=here))
-
-    def _record(self) -> Record:
-        return Record.of(self.line[0], self.moves)
+    def leave(self) -> None:
+        """Show the record, and say how to go on later."""
+        if self.table.match.moves:
+            self._say(farewell(self.table, self._language))
 
     def _show(self, _: str = "") -> None:
-        last = self.moves[-1] if self.moves else None
-        self._say(
-            drawing.text(self.position, colour=self._colour, last=last, language=self._language)
+        drawn = drawing.text(
+            self.position, colour=self._colour, last=self.table.last, language=self._language
         )
+        self._say(drawn)
 
     def _prompt(self) -> str:
         seat: Seat = self.position.mover
@@ -179,15 +197,40 @@ class PlainGame:
         self._say(text.to(self._language))
 
 
+def _found(answers: list[Found | Text]) -> Found:
+    """What the engine has found, or the error that says why it has not."""
+    found = answers[0]
+    if isinstance(found, Text):
+        raise TessellotError(found)
+    return found
+
+
+def farewell(table: Table, language: str) -> str:
+    """The record of the game and, if it is not over, the command that brings it back."""
+    if not table.match.moves:
+        return ""
+    record = str(record_of(table.match))
+    if table.match.outcome is not None:
+        return record
+    if table.kept is not None:
+        how = Text('To go on later: tessellot play --resume "{path}"', path=table.kept)
+    else:
+        here = write_position(table.position)
+        how = Text('To go on later: tessellot play --position "{here}"', here=here)
+    return f"{record}\n{how.to(language)}\n"
+
+
 def _help(example: str) -> Text:
     return Text(
         "Type a move, such as {example}, or:\n"
         "  moves [START]   legal moves, or what a half-typed move could become\n"
         "  why MOVE        which rules a move would break\n"
         "  safe            symbols that nobody can cover any more\n"
+        "  hint            what the engine would do\n"
         "  undo            take the last move back\n"
         "  board           show the board again\n"
         "  save FILE       write the record of the game so far\n"
-        "  quit            leave; the position is printed so that you can go on later",
+        "  resign          give up\n"
+        "  quit            leave; you are told how to go on later",
         example=example,
     )

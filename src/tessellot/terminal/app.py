@@ -1,0 +1,128 @@
+"""The full-screen program: its look, its language, and which screen is shown."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding
+
+from tessellot.drawing.tokens import Theme
+from tessellot.locale import LANGUAGES
+from tessellot.terminal.dialogs import Help
+from tessellot.terminal.game_screen import GameScreen
+from tessellot.terminal.palette import palette_for, screen_theme
+from tessellot.terminal.setup import Setup
+from tessellot.terminal.setup_screen import SetupScreen
+from tessellot.terminal.table import Shelf, Table
+
+
+class TessellotApp(App[None]):
+    """Play in a terminal. Leaves the table as it is when somebody leaves: nothing is lost."""
+
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar = [Binding("ctrl+c,ctrl+q,ctrl+d", "leave", show=False, priority=True)]
+    CSS = """
+    #table { height: 1fr; }
+    #side { width: 1fr; padding-left: 1; }
+    #players, #tray { margin-bottom: 1; height: auto; }
+    #message { height: auto; min-height: 5; margin-bottom: 1; }
+    #moves { height: 1fr; scrollbar-size: 1 1; scrollbar-color: $secondary; }
+    #move-list { color: $secondary; height: auto; }
+    #bar { height: 1; dock: bottom; background: $panel; }
+    #too-small { padding: 1 2; }
+    #setup { height: 1fr; }
+    #lists { width: 30; padding: 1 1; }
+    #games { height: auto; }
+    #unfinished { height: auto; max-height: 9; }
+    #choices { width: 1fr; padding: 1 1; }
+    #summary { margin-bottom: 1; min-height: 4; }
+    #options { height: auto; }
+    .heading { text-style: bold; color: $primary; margin-bottom: 1; }
+    #go-on { margin-top: 1; }
+    .choice { height: auto; margin-bottom: 1; }
+    .label { width: 12; }
+    .choice Select { width: 1fr; }
+    .own { margin: 0 0 1 12; }
+    #start { margin: 0 0 1 12; padding: 0 2; width: auto; }
+    #start { background: $primary; color: $background; }
+    #start:focus { text-style: bold reverse; }
+    #complaint { color: $error; }
+    #complaint.faint, .faint { color: $secondary; }
+    Help, Question, Line { align: center middle; background: $background 60%; }
+    .dialog {
+        width: auto; max-width: 76; height: auto; max-height: 24; padding: 0 1;
+        scrollbar-size: 1 1;
+        border: round $primary; background: $background;
+    }
+    Line .dialog { width: 60; }
+    .dialog Static { width: auto; max-width: 72; }
+    .buttons { height: 1; margin-top: 1; width: auto; }
+    .buttons Button { margin-right: 2; }
+    """
+
+    def __init__(
+        self,
+        *,
+        setup: Setup | None = None,
+        table: Table | None = None,
+        shelf: Shelf | None = None,
+        language: str = LANGUAGES[0],
+        colour: bool = True,
+        palette: Theme | None = None,
+        seed: int = 0,
+        hint_nodes: int | None = None,
+    ) -> None:
+        super().__init__(ansi_color=None if colour else True)
+        self.language, self.colour = language, colour
+        self.table = table
+        self.chance = Random(seed)
+        self._setup = setup or Setup()
+        self._shelf = shelf
+        self._seed, self._hint_nodes = seed, hint_nodes
+        self.title = "Tessellot"
+        self.palette = palette or palette_for(self.console.color_system)
+        look = screen_theme(self.palette)
+        self.register_theme(look)
+        self.theme = look.name if colour else "ansi-dark"
+
+    def on_mount(self) -> None:
+        if self.table is not None:
+            self.play_at(self.table)
+        else:
+            self.choose()
+
+    def play_at(self, table: Table) -> None:
+        """Sit down at a table."""
+        self.table = table
+        self._show(GameScreen(table, seed=self._seed, hint_nodes=self._hint_nodes))
+
+    def choose(self) -> None:
+        """Choose a game."""
+        self._show(SetupScreen(self._setup, self._shelf))
+
+    def _show(self, screen: GameScreen | SetupScreen) -> None:
+        if len(self.screen_stack) > 1:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    async def action_next_language(self) -> None:
+        """Speak the next language."""
+        at = LANGUAGES.index(self.language)
+        self.language = LANGUAGES[(at + 1) % len(LANGUAGES)]
+        screen = self.screen
+        if isinstance(screen, GameScreen):
+            screen.draw()
+        elif isinstance(screen, SetupScreen):
+            await screen.draw()
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        self.push_screen(Help(self.language))
+
+    def action_leave(self) -> None:
+        """Leave. The unfinished game lies on the shelf."""
+        self.exit()

@@ -1,0 +1,98 @@
+"""The keys of a game: what each does, in words, and the action behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from textual.binding import Binding
+
+from tessellot.geometry import TETROMINOES
+from tessellot.locale import Text
+
+_LATIN, _RUSSIAN = "qwertyuiopasdfghjklzxcvbnm", "йцукенгшщзфывапролдячсмить"
+_IN_RUSSIAN = str.maketrans(_LATIN + _LATIN.upper(), _RUSSIAN + _RUSSIAN.upper())
+"""The letters that the same keys give while a keyboard is set to Russian."""
+
+
+class Key(NamedTuple):
+    """Keys that belong together: how they are shown, a sentence, and an action for each.
+
+    Those with a `word` stand on the bar at the bottom, where a click does the first action; those
+    for `entering` a move only while somebody does.
+    """
+
+    shown: str
+    about: Text
+    actions: dict[str, str]
+    word: Text | None = None
+    entering: bool = False
+
+    def bindings(self) -> Iterator[Binding]:
+        """The keys as Textual wants them."""
+        for key, action in self.actions.items():
+            keys = f"{key},{key.translate(_IN_RUSSIAN)}" if len(key) == 1 else key
+            yield Binding(keys, action, show=False)
+
+    @property
+    def action(self) -> str:
+        """What a click on it does."""
+        return next(iter(self.actions.values()))
+
+
+KEYS = (
+    Key(
+        "← ↑ ↓ →",
+        Text("move the piece; the mouse: click a cell"),
+        {"left": "step(0,-1)", "up": "step(1,0)", "down": "step(-1,0)", "right": "step(0,1)"},
+    ),
+    Key(
+        " ".join(TETROMINOES),
+        Text("take a piece; again: its next colouring; or click it"),
+        {shape.lower(): f"take_shape('{shape}')" for shape in TETROMINOES},
+    ),
+    Key(
+        "r R",
+        Text("turn it clockwise, or the other way; or turn the wheel"),
+        {"r": "turn(1)", "R": "turn(-1)"},
+        Text("turn"),
+        entering=True,
+    ),
+    Key("f", Text("turn it over; or the right button"), {"f": "flip"}, Text("flip"), entering=True),
+    Key(
+        "n N",
+        Text("the next place where it fits, or the one before"),
+        {"n": "next(1)", "N": "next(-1)"},
+        Text("next fit"),
+        entering=True,
+    ),
+    Key(
+        "Enter",
+        Text("place it; or click it once more"),
+        {"enter": "place", "space": "place"},
+        Text("place"),
+        entering=True,
+    ),
+    Key(
+        "Esc",
+        Text("put it back; while the engine thinks: it answers at once"),
+        {"escape": "cancel"},
+    ),
+    Key(
+        "x",
+        Text("swap sides, where the rules allow it"),
+        {"x": "swap"},
+        Text("swap"),
+        entering=True,
+    ),
+    Key("m", Text("type a move instead"), {"m": "type_move"}),
+    Key("u", Text("take the last move back"), {"u": "undo"}, Text("undo")),
+    Key("h", Text("ask the engine for a hint"), {"h": "hint"}, Text("hint"), entering=True),
+    Key("v", Text("show what the score is counted from"), {"v": "view_count"}),
+    Key("w", Text("write the game to a file"), {"w": "save", "ctrl+s": "save"}),
+    Key("e", Text("end the game: resign"), {"e": "resign"}),
+    Key("g", Text("another game; this one is kept"), {"g": "new_game"}),
+    Key("a", Text("English or Russian"), {"a": "app.next_language"}),
+    Key("?", Text("this help"), {"question_mark": "app.help", "f1": "app.help"}, Text("help")),
+    Key("q", Text("leave; the game is kept"), {"q": "app.leave"}, Text("leave")),
+)
