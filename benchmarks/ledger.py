@@ -11,6 +11,7 @@ import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -32,7 +33,7 @@ def keep(path: Path, key: Row, found: Row) -> None:
     beside.replace(path)
 
 
-def rows_of(path: Path) -> list[dict[str, object]]:
+def rows_of(path: Path) -> list[dict[str, Any]]:
     """The rows of a file; none if it is not there yet."""
     return json.loads(path.read_text("utf-8")) if path.exists() else []
 

@@ -6,7 +6,8 @@ seat once. Both get the same time for a move, by the clock of the processor.
     python -m benchmarks.strength --seconds 1 --games 100 --only tailits --against uct
 
 A hundred games at a second a move take half an hour to an hour of one core, so the matches can
-be played one by one: each has its own row in `results/strength.json`.
+be played one by one: each has its own row in `results/strength.json`. A match that is broken off
+goes on from there; to play it anew, take its row out.
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ import argparse
 import json
 import math
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import tessellot
-from benchmarks.ledger import RESULTS, keep
+from benchmarks.ledger import RESULTS, keep, rows_of
 from tessellot.engine import Engine, Settings, strongest
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
 from tessellot.games.protocol import Game, Position, Seat
@@ -44,12 +46,10 @@ def play(position: Position, players: dict[Seat, Engine]) -> float:
 
 
 def match(
-    game: Game, ours: Settings, theirs: Settings, *, games: int, seconds: float, memory: float
-) -> dict[str, object]:
-    """Paired games; the score is ours."""
-    pairs = []
-    started = time.process_time()
-    for pair in range((games + 1) // 2):
+    game: Game, sides: tuple[Settings, Settings], pairs: range, seconds: float, memory: float
+) -> Iterator[float]:
+    """Paired games: the points of the first of both from each pair, 0 to 2."""
+    for pair in pairs:
         position = opening(game, pair)
         points = 0.0
         for seat in Seat:
@@ -62,12 +62,11 @@ def match(
                     memory_mb=memory,
                     clock=time.process_time,
                 )
-                for settings in (ours, theirs)
+                for settings in sides
             )
             result = play(position, {seat: us, seat.other: them})
             points += result if seat is Seat.FIRST else 1 - result
-        pairs.append(points)
-    return {**summary(pairs), "cpu_seconds": round(time.process_time() - started, 1)}
+        yield points
 
 
 def summary(pairs: list[float]) -> dict[str, object]:
@@ -80,7 +79,7 @@ def summary(pairs: list[float]) -> dict[str, object]:
         "score": round(mean, 4),
         "elo": elo(mean),
         "elo_interval": [elo(mean - 1.96 * spread), elo(mean + 1.96 * spread)],
-        "pairs": {str(value): pairs.count(value) for value in (0.0, 0.5, 1.0, 1.5, 2.0)},
+        "pairs": pairs,
     }
 
 
@@ -102,17 +101,27 @@ def main() -> None:
     opponents = {"uct": PLAIN_UCT, "greedy": GREEDY}
     for game_id in chosen.only:
         for against in chosen.against:
-            found = match(
-                tessellot.game(game_id),
-                strongest(game_id),
-                opponents[against],
-                games=chosen.games,
-                seconds=chosen.seconds,
-                memory=chosen.memory,
-            )
-            print(f"{game_id:16} against {against:7} {found['score']:.1%}  {found}", flush=True)
             key = {"game": game_id, "against": against, "seconds_per_move": chosen.seconds}
-            keep(chosen.output, key, found)
+            pairs = known_pairs(chosen.output, key)[: chosen.games // 2]
+            for points in match(
+                tessellot.game(game_id),
+                (strongest(game_id), opponents[against]),
+                range(len(pairs), chosen.games // 2),
+                chosen.seconds,
+                chosen.memory,
+            ):
+                pairs.append(points)
+                found = summary(pairs)
+                keep(chosen.output, key, found)
+                print(f"{game_id:16} against {against:7} {found}", flush=True)
+
+
+def known_pairs(path: Path, key: dict[str, object]) -> list[float]:
+    """The pairs that an earlier run of the same match has played, if it was broken off."""
+    for row in rows_of(path):
+        if all(row[name] == value for name, value in key.items()):
+            return [float(points) for points in row["pairs"]]
+    return []
 
 
 if __name__ == "__main__":
