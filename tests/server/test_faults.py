@@ -115,7 +115,7 @@ def test_whose_time_is_up_loses_without_anybody_asking(start):
     client = server.connect(made["id"], made["token"])
     client.play(0, "d4")
     server.kill()
-    let_pass(server, seconds=58)
+    let_pass(server, seconds=54)
     server.restart()
     client = server.connect(made["id"], made["token"])
     assert client.state["outcome"] is None

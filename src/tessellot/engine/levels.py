@@ -7,7 +7,7 @@ random. How strong each is was measured by playing every level against the one b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tessellot.engine.errors import EngineError
 from tessellot.engine.settings import GREEDY, Settings, strongest
@@ -40,6 +40,9 @@ _NAMES = (
 )
 
 FULL_SECONDS = 3.0
+
+PROVING = 7
+"""The first level that proves what it can: weaker ones should be beatable to the end."""
 
 _STEPS: dict[str, tuple[tuple[int, float], ...]] = {
     "battle-of-lits": (
@@ -77,7 +80,7 @@ def levels(game_id: str) -> tuple[Level, ...]:
     for number, ((name, about), (nodes, overlooks)) in enumerate(
         zip(_NAMES, _STEPS[game_id], strict=False), 1
     ):
-        settings = best if nodes else GREEDY
+        settings = replace(best, prove=best.prove and number >= PROVING) if nodes else GREEDY
         found.append(Level(number, name, about, settings, nodes or 1, None, overlooks))
     name, about = _NAMES[-1]
     return (*found, Level(len(_NAMES), name, about, best, None, FULL_SECONDS))

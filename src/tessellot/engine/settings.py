@@ -42,6 +42,8 @@ class Settings:
     """Whether a position is known again when other moves lead to it."""
     solve: bool = True
     """Whether results that are certain are told apart from those that are likely."""
+    prove: bool = False
+    """Whether positions of Battle of LITS are handed to the exact solver as soon as time allows."""
 
 
 PLAIN_UCT = Settings(
@@ -71,8 +73,9 @@ def strongest(game_id: str) -> Settings:
 
 
 _STRONGEST: dict[str, Settings] = {
-    "battle-of-lits": Settings(both_seats=True, exploration=0.08),
+    "battle-of-lits": Settings(both_seats=True, exploration=0.08, prove=True),
     "tailits": Settings(transpositions=False),
     "taiji": Settings(exploration=0.08),
+    "taiji-lits": Settings(prove=True),
     "lot": Settings(method="alphabeta"),
 }

@@ -6,13 +6,16 @@ That takes some seconds, so somebody is told as soon as it turns out to be neces
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from tessellot.engine.kernels import compiler
 from tessellot.engine.limits import Budget
 from tessellot.engine.search import make_searcher
 from tessellot.engine.settings import Method, Settings
+from tessellot.engine.solver import Solver
 from tessellot.games.protocol import Game
+from tessellot.games.registry import game as make_game
 from tessellot.locale import Text
 
 Progress = Callable[[Text, float], None]
@@ -29,11 +32,27 @@ FUNCTIONS: dict[Method, int] = {
 
 MESSAGE = Text("Compiling the engine, once on this machine …")
 
+PROVING_FUNCTIONS = 53
+"""About how many more the solver is made of."""
+
 
 def warm_up(game: Game, settings: Settings, progress: Progress | None = None) -> None:
     """Load or compile everything that playing a game in this way needs."""
+    expected = FUNCTIONS[settings.method] + PROVING_FUNCTIONS * settings.prove
+    with _told(progress, expected):
+        _run(game, settings)
+
+
+def warm_up_solver(progress: Progress | None = None) -> None:
+    """Load or compile what solving Battle of LITS needs."""
+    with _told(progress, PROVING_FUNCTIONS):
+        _prove()
+
+
+@contextmanager
+def _told(progress: Progress | None, expected: int) -> Iterator[None]:
+    """Tell of what is compiled meanwhile, if anything is."""
     tell = progress or _on_the_console
-    expected = FUNCTIONS[settings.method]
     compiled = 0
 
     def tick() -> None:
@@ -42,7 +61,7 @@ def warm_up(game: Game, settings: Settings, progress: Progress | None = None) ->
         compiled += 1
 
     with compiler.watched(tick):
-        _run(game, settings)
+        yield
     if compiled:
         tell(MESSAGE, 1.0)
         compiler.remove_unused()
@@ -53,14 +72,23 @@ def _run(game: Game, settings: Settings) -> None:
     position = game.start()
     position = position.after(next(iter(position.legal_moves().numbers())))
     searcher = make_searcher(game, settings, threads=1, seed=0, memory_mb=1)
+    if settings.prove:
+        # Early positions are not proven in play, so the solver is asked directly.
+        _prove()
     for _ in range(2):
+        if position.outcome is not None:
+            # The smallest boards are full after one piece.
+            return
         searcher.begin(position)
         searcher.think(Budget(None, 60))
         moves = [c.move for c in searcher.report().candidates if c.move < len(game.book)]
-        if not moves:  # the smallest boards are full so soon
-            return
         searcher.line(moves[0])
         position = position.after(moves[0])
+
+
+def _prove() -> None:
+    game = make_game("battle-of-lits")
+    Solver(game, memory_mb=1).solve(game.start().after(0), nodes=1)
 
 
 def _on_the_console(text: Text, done: float) -> None:

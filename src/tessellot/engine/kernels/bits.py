@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
 from numba.extending import intrinsic
@@ -32,6 +33,12 @@ popcount: Callable[[int], int] = cast("Any", intrinsic(_popcount))
 
 lowest: Callable[[int], int] = cast("Any", intrinsic(_lowest))
 """The number of the lowest set bit of a word."""
+
+
+@part
+def signed(word: np.uint64) -> int:
+    """A word of bits as the signed number that kernels count with."""
+    return np.int64(word)  # type: ignore[return-value]
 
 
 @part

@@ -143,46 +143,52 @@ def place(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int) -> None:
     else:
         number = move - head[at.FIRST_TETROMINO]
         if head[at.COLOURINGS] == 1:
-            _place_tetromino(head, bits, pieces, state, number)
+            place_tetromino(head, bits, pieces, state, 0, number)
             return
         colouring = number // head[at.PLACEMENTS]
         number -= colouring * head[at.PLACEMENTS]
         _colour(head, bits, pieces, state, number, colouring)
-        _place_tetromino(head, bits, pieces, state, number)
+        place_tetromino(head, bits, pieces, state, 0, number)
         if head[at.KIND] == at.TAILITS_TAIJI and count_placements(head, state) == 0:
             _start_taijitus(head, bits, pieces, state)
 
 
 @part
-def _place_tetromino(head: Ints, bits: Ints, pieces: Ints, state: Ints, number: int) -> None:
+def place_tetromino(
+    head: Ints, bits: Ints, pieces: Ints, state: Ints, base: int, number: int
+) -> None:
+    """Lay a plain tetromino: what it rules out, what it lets touch, what it covers.
+
+    The state begins at the row `base`: several can lie in one array.
+    """
     count = head[at.WORDS]
     conflict, adjacent = head[at.CONFLICT] + number, head[at.ADJACENT] + number
-    if state[NUMBERS, TETROMINOES] == 0:
+    if state[base + NUMBERS, TETROMINOES] == 0:
         for word in range(count):
-            state[TOUCH, word] = 0
-    remove_row(state, ALIVE, bits, conflict, count)
-    add_row(state, TOUCH, bits, adjacent, count)
+            state[base + TOUCH, word] = 0
+    remove_row(state, base + ALIVE, bits, conflict, count)
+    add_row(state, base + TOUCH, bits, adjacent, count)
     start = pieces[number, at.BLOCK_START]
     for index in range(at.BLOCK_WINDOW):
         corners = pieces[number, at.CORNERS + index]
-        before = state[at.BLOCKS, start + index] & pieces[number, at.ENTERED + index]
-        after = state[at.BLOCKS, start + index] | corners
-        state[at.BLOCKS, start + index] = after
+        before = state[base + at.BLOCKS, start + index] & pieces[number, at.ENTERED + index]
+        after = state[base + at.BLOCKS, start + index] | corners
+        state[base + at.BLOCKS, start + index] = after
         while before:
             # What this piece alone rules out through a block is part of its conflicts.
             block = lowest(before) >> 2
             before &= ~(15 << (4 * block))
             bare = ~(after >> (4 * block)) & 15
             filling = head[at.CONTAINING] + 16 * (16 * (start + index) + block) + bare
-            remove_row(state, ALIVE, bits, filling, count)
+            remove_row(state, base + ALIVE, bits, filling, count)
     start = at.COVERED + pieces[number, at.MASK_START]
     for index in range(at.MASK_WINDOW):
-        state[MASKS, start + index] |= pieces[number, at.MASK + index]
+        state[base + MASKS, start + index] |= pieces[number, at.MASK + index]
     shape = pieces[number, at.SHAPE]
-    state[NUMBERS, at.SUPPLY + shape] -= 1
-    if state[NUMBERS, at.SUPPLY + shape] == 0:
-        remove_row(state, ALIVE, bits, head[at.OF_SHAPE] + shape, count)
-    state[NUMBERS, TETROMINOES] += 1
+    state[base + NUMBERS, at.SUPPLY + shape] -= 1
+    if state[base + NUMBERS, at.SUPPLY + shape] == 0:
+        remove_row(state, base + ALIVE, bits, head[at.OF_SHAPE] + shape, count)
+    state[base + NUMBERS, TETROMINOES] += 1
 
 
 @part

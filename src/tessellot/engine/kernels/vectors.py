@@ -19,37 +19,38 @@ from numba.extending import intrinsic
 from tessellot.engine.kernels.arrays import Ints
 
 LANES = 8
-_WORD = ir.IntType(64)
-_VECTOR = ir.VectorType(_WORD, LANES)
+WORD = ir.IntType(64)
+VECTOR = ir.VectorType(WORD, LANES)
 
 
-def _row(context: Any, builder: Any, kind: Any, array: Any, row: Any) -> Any:
+def row_pointer(context: Any, builder: Any, kind: Any, array: Any, row: Any) -> Any:
     """A pointer to the first word of a row."""
     made = context.make_array(kind)(context, builder, array)
     width = builder.extract_value(made.shape, 1)
     return builder.gep(made.data, [builder.mul(row, width)])
 
 
-def _vector(builder: Any, row: Any, word: Any) -> Any:
-    return builder.bitcast(builder.gep(row, [word]), _VECTOR.as_pointer())
+def vector_at(builder: Any, row: Any, word: Any) -> Any:
+    """A pointer to the eight words of a row that begin with a word."""
+    return builder.bitcast(builder.gep(row, [word]), VECTOR.as_pointer())
 
 
-def _function(builder: Any, name: str, result: Any) -> Any:
+def machine_function(builder: Any, name: str, result: Any) -> Any:
     """An instruction on vectors, by the name that LLVM has for it."""
-    return cgutils.get_or_insert_function(builder.module, ir.FunctionType(result, [_VECTOR]), name)
+    return cgutils.get_or_insert_function(builder.module, ir.FunctionType(result, [VECTOR]), name)
 
 
 def _changer(combine: Callable[[Any, Any, Any], Any]) -> Any:
     def changer(_: Any, target: Any, row: Any, source: Any, other: Any, count: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            into = _row(context, builder, signature.args[0], arguments[0], arguments[1])
-            out_of = _row(context, builder, signature.args[2], arguments[2], arguments[3])
-            eights = builder.lshr(arguments[4], ir.Constant(_WORD, 3))
+            into = row_pointer(context, builder, signature.args[0], arguments[0], arguments[1])
+            out_of = row_pointer(context, builder, signature.args[2], arguments[2], arguments[3])
+            eights = builder.lshr(arguments[4], ir.Constant(WORD, 3))
             with cgutils.for_range(builder, eights) as loop:
-                word = builder.shl(loop.index, ir.Constant(_WORD, 3))
-                place = _vector(builder, into, word)
+                word = builder.shl(loop.index, ir.Constant(WORD, 3))
+                place = vector_at(builder, into, word)
                 old = builder.load(place, align=8)
-                given = builder.load(_vector(builder, out_of, word), align=8)
+                given = builder.load(vector_at(builder, out_of, word), align=8)
                 builder.store(combine(builder, old, given), place, align=8)
             return context.get_dummy_value()
 
@@ -70,17 +71,18 @@ def _with(builder: Any, old: Any, given: Any) -> Any:
 def _counter(_: Any, array: Any, __: Any, ___: Any, ____: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first, second = (
-            _row(context, builder, signature.args[0], arguments[0], row) for row in arguments[1:3]
+            row_pointer(context, builder, signature.args[0], arguments[0], row)
+            for row in arguments[1:3]
         )
-        eights = builder.lshr(arguments[3], ir.Constant(_WORD, 3))
-        total = cgutils.alloca_once_value(builder, ir.Constant(_VECTOR, [0] * LANES))
-        count = _function(builder, "llvm.ctpop.v8i64", _VECTOR)
-        add = _function(builder, "llvm.vector.reduce.add.v8i64", _WORD)
+        eights = builder.lshr(arguments[3], ir.Constant(WORD, 3))
+        total = cgutils.alloca_once_value(builder, ir.Constant(VECTOR, [0] * LANES))
+        count = machine_function(builder, "llvm.ctpop.v8i64", VECTOR)
+        add = machine_function(builder, "llvm.vector.reduce.add.v8i64", WORD)
         with cgutils.for_range(builder, eights) as loop:
-            word = builder.shl(loop.index, ir.Constant(_WORD, 3))
+            word = builder.shl(loop.index, ir.Constant(WORD, 3))
             common = builder.and_(
-                builder.load(_vector(builder, first, word), align=8),
-                builder.load(_vector(builder, second, word), align=8),
+                builder.load(vector_at(builder, first, word), align=8),
+                builder.load(vector_at(builder, second, word), align=8),
             )
             counted = builder.call(count, [common])
             builder.store(builder.add(builder.load(total), counted), total)

@@ -6,6 +6,7 @@ from tessellot.engine.errors import EngineError
 from tessellot.engine.search.lookahead import LookAheadSearcher
 from tessellot.engine.search.opening import OpeningSearcher
 from tessellot.engine.search.playing_out import TreeSearcher
+from tessellot.engine.search.proving import MEMORY_PART, PROVABLE, ProvingSearcher
 from tessellot.engine.search.searcher import Searcher
 from tessellot.engine.search.simple import GreedySearcher, RandomSearcher
 from tessellot.engine.settings import Settings
@@ -26,6 +27,10 @@ def make_searcher(
         if game.facts.id != "lot":
             raise EngineError(Text("Only LOT is searched by alpha-beta."))
         searcher = LookAheadSearcher(game, threads, memory_mb)
+    elif settings.prove and game.facts.id in PROVABLE:
+        left = memory_mb * (1 - MEMORY_PART)
+        searcher = TreeSearcher(game, settings, threads, seed, left)
+        searcher = ProvingSearcher(game, searcher, threads, memory_mb)
     else:
         searcher = TreeSearcher(game, settings, threads, seed, memory_mb)
     if game.facts.swap_turns_all:

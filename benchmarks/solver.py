@@ -1,0 +1,142 @@
+"""How fast Battle of LITS is solved: positions with 8, 6, 5 and 4 pieces, and threads.
+
+    python -m benchmarks.solver            every figure
+    python -m benchmarks.solver --quick    8 and 6 pieces only, and no threads
+
+Forty seeded positions each, half from random and half from greedy play, on the four published
+boards. Times are processor time of one core; only two threads against one is by the clock on
+the wall. The question is who wins; the memory is empty before each position.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import tessellot
+from tessellot.engine.solver import VERSION, Solver
+from tessellot.games.battle_of_lits import BattleOfLitsPosition
+from tessellot.games.boards import PUBLISHED
+from tessellot.games.protocol import Position
+
+RESULTS = Path(__file__).parent / "results"
+POSITIONS = 40
+LIMIT = 60.0
+"""Processor seconds for one position."""
+MEMORY_MB = 256
+
+
+def gain(position: BattleOfLitsPosition, number: int) -> int:
+    """What a placement gains for the side to move."""
+    covered = position.tiling.table.masks[number]
+    board = position.game.board
+    difference = (board.o & covered).bit_count() - (board.x & covered).bit_count()
+    return -difference if position.tiling.count % 2 else difference
+
+
+def seeded(index: int, pieces: int) -> BattleOfLitsPosition:
+    """The position with that index: boards take turns, four random ones, then four greedy ones."""
+    game = tessellot.game("battle-of-lits", board=PUBLISHED[index % len(PUBLISHED)])
+    chooser, greedy = Random(index), index // len(PUBLISHED) % 2
+    while True:
+        position = game.start()
+        for turn in range(pieces):
+            numbers = list(position.legal_moves().numbers())
+            if greedy and turn and numbers:
+                best = max(gain(position, number) for number in numbers)
+                numbers = [number for number in numbers if gain(position, number) == best]
+            if numbers:
+                position = position.after(chooser.choice(numbers))
+        if position.tiling.count == pieces and position.tiling.legal:
+            return position
+
+
+def solve(position: Position, threads: int) -> tuple[bool, int, float, float]:
+    """Whether a position was solved in time, with nodes, processor and wall seconds."""
+    solver = Solver(position.game, memory_mb=MEMORY_MB, threads=threads, clock=time.process_time)
+    wall, processor = time.monotonic(), time.process_time()
+    solution = solver.solve(position, margin=False, seconds=LIMIT * threads)
+    return (
+        solution.proven is not None,
+        solution.nodes,
+        time.process_time() - processor,
+        time.monotonic() - wall,
+    )
+
+
+def measure(pieces: int) -> dict[str, object]:
+    """Solve all positions with so many pieces."""
+    found = []
+    for index in range(POSITIONS):
+        found.append(solve(seeded(index, pieces), 1))
+        print(f"\r{pieces} pieces: {index + 1} of {POSITIONS}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    seconds = sorted(row[2] for row in found)
+    nodes = sorted(row[1] for row in found)
+    return {
+        "pieces": pieces,
+        "positions": POSITIONS,
+        "solved_within_60_s": sum(row[0] for row in found) / POSITIONS,
+        "median_seconds": round(median(seconds), 4),
+        "ninety_percent_seconds": round(seconds[POSITIONS * 9 // 10 - 1], 3),
+        "most_seconds": round(seconds[-1], 2),
+        "median_nodes": int(median(nodes)),
+        "ninety_percent_nodes": nodes[POSITIONS * 9 // 10 - 1],
+        "nodes_per_second": round(sum(nodes) / sum(seconds)),
+    }
+
+
+def thread_gain(pieces: int, count: int) -> dict[str, object]:
+    """Two threads beside one on the same positions, in nodes and on the wall."""
+    nodes, wall = [0, 0], [0.0, 0.0]
+    for index in range(count):
+        for threads in (1, 2):
+            solved, looked, _, seconds = solve(seeded(index, pieces), threads)
+            if not solved:
+                break
+            nodes[threads - 1] += looked
+            wall[threads - 1] += seconds
+        print(f"\rthreads: {index + 1} of {count}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return {
+        "pieces": pieces,
+        "positions": count,
+        "wall_one_to_two": round(wall[0] / wall[1], 2),
+        "nodes_two_to_one": round(nodes[1] / nodes[0], 2),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="8 and 6 pieces only")
+    parser.add_argument("--output", type=Path, help="where the results go (not with --quick)")
+    chosen = parser.parse_args()
+    solve(seeded(0, 10), 1)
+    results = []
+    for pieces in (8, 6) if chosen.quick else (8, 6, 5, 4):
+        results.append(measure(pieces))
+        print(results[-1], flush=True)
+    if chosen.quick and chosen.output is None:
+        return
+    document: dict[str, object] = {
+        "command": " ".join(["python -m benchmarks.solver", *sys.argv[1:]]),
+        "date": datetime.now(UTC).date().isoformat(),
+        "solver_version": VERSION,
+        "results": results,
+    }
+    if not chosen.quick:
+        document["two_threads"] = thread_gain(4, 12)
+        print(document["two_threads"], flush=True)
+    output = chosen.output or RESULTS / "solver.json"
+    output.parent.mkdir(exist_ok=True)
+    output.write_text(json.dumps(document, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""Knowing instead of guessing: a searcher that proves what can be proven in time.
+
+Where tetrominoes are placed on symbols, late positions can be solved. How much work that takes
+can be told roughly from the placements that are still alive. If there is time for it the solver
+goes first; if it fails, the rest of the time is left to another search, which is told of the
+moves that are known to lose.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from tessellot.engine.analysis import Proof
+from tessellot.engine.limits import Budget
+from tessellot.engine.search.searcher import Candidate, Report, Searcher
+from tessellot.engine.solver import Solution, Solver
+from tessellot.games.battle_of_lits import BattleOfLitsPosition
+from tessellot.games.moves import SWAP, Move
+from tessellot.games.protocol import Game, Position
+from tessellot.games.taiji_lits import TaijiLitsPosition
+
+PROVABLE = ("battle-of-lits", "taiji-lits")
+"""Games in which tetrominoes are placed on symbols, if only in the second half."""
+
+MEMORY_PART = 0.25
+"""How much of the memory the solver gets."""
+
+NODES_A_SECOND = 500_000
+"""What one thread of the solver looks at, or more."""
+
+USUAL_NODES, USUAL_ALIVE, GROWTH = 40_000, 500, 1.015
+"""What a position takes with so many living placements, and how that grows with each more."""
+
+SURE, SURE_SHARE = 15, 0.9
+"""With so many times what a position usually takes, nearly all of the budget may go to it."""
+
+FAIR, FAIR_SHARE = 1, 0.3
+"""With less, a part of the budget may."""
+
+
+class ProvingSearcher:
+    """Plays proven moves where it can, and leaves all else to another search."""
+
+    def __init__(self, game: Game, later: Searcher, threads: int, memory_mb: float) -> None:
+        self._game = game
+        self._later = later
+        self._threads = threads
+        self._solver = Solver(game, threads=threads, memory_mb=max(memory_mb * MEMORY_PART, 1))
+        self._position: Position | None = None
+        self._solution: Solution | None = None
+        self._lines = 1
+        self._searched, self._has_time = False, True
+        self._spent_seconds, self._spent_nodes = 0.0, 0
+
+    def begin(self, position: Position, lines: int = 1) -> None:
+        self._position, self._lines = position, lines
+        self._solution = None
+        self._searched, self._has_time = False, True
+        self._spent_seconds, self._spent_nodes = 0.0, 0
+        self._later.begin(position, lines)
+
+    def think(self, budget: Budget) -> None:
+        assert self._position is not None
+        share = self._share(self._position, budget)
+        while not self._is_settled and not budget.round_is_over:
+            part = self._part(budget, share)
+            if part is None:
+                self._has_time = False
+                break
+            started = budget.elapsed
+            self._solution = self._solver.solve_within(self._position, part)
+            self._spent_seconds += budget.elapsed - started
+            self._spent_nodes += part.spent
+            budget.spent += part.spent
+        if not budget.round_is_over and not self._finished:
+            self._searched = True
+            self._later.think(budget)
+
+    def _share(self, position: Position, budget: Budget) -> float:
+        """The part of a budget that is worth spending on a proof."""
+        assert isinstance(position, (BattleOfLitsPosition, TaijiLitsPosition))
+        if position.tiling is None or not position.tiling.placed:
+            return 0.0
+        alive = position.tiling.alive.bit_count()
+        usual = USUAL_NODES * GROWTH ** (alive - USUAL_ALIVE)
+        available = math.inf if budget.nodes is None else float(budget.nodes)
+        if budget.seconds is not None:
+            available = min(available, NODES_A_SECOND * self._threads * budget.seconds)
+        if available >= SURE * usual:
+            return SURE_SHARE
+        return FAIR_SHARE if available >= FAIR * usual else 0.0
+
+    def _part(self, budget: Budget, share: float) -> Budget | None:
+        """What the solver may spend now, or None if it has had its share."""
+        seconds = nodes = None
+        if budget.seconds is not None:
+            left = share * budget.seconds - self._spent_seconds
+            seconds = min(left, budget.round_left)
+            if left <= 0:
+                return None
+        elif math.isfinite(budget.round_left):
+            seconds = budget.round_left
+        if budget.nodes is not None:
+            nodes = min(int(share * budget.nodes) - self._spent_nodes, budget.nodes_left)
+            if nodes <= 0:
+                return None
+        part = Budget(seconds, nodes, budget.clock)
+        part.stop = budget.stop
+        return part
+
+    @property
+    def _is_proven(self) -> bool:
+        return self._solution is not None and self._solution.proven is not None
+
+    @property
+    def _is_settled(self) -> bool:
+        """Whether the winner and the margin are known."""
+        return self._is_proven and self._solution is not None and self._solution.margin is not None
+
+    @property
+    def _finished(self) -> bool:
+        """Whether the solver is through; only for more lines the other search goes on."""
+        known = self._is_settled or (self._is_proven and not self._has_time)
+        return known and self._lines == 1
+
+    def report(self) -> Report:
+        report = self._later.report() if self._searched else Report(())
+        if self._solution is None:
+            return report
+        known: dict[int, Proof] = {
+            self._number(move): proof for move, proof in self._solution.moves.items()
+        }
+        candidates = [
+            _judged(c, known[c.move]) if c.move in known else c for c in report.candidates
+        ]
+        seen = {candidate.move for candidate in candidates}
+        for move, proof in known.items():
+            if move not in seen and (self._searched or self._is_proven):
+                candidates.append(Candidate(move, float(proof == "win"), None, 0, proof))
+        candidates.sort(key=_certainty, reverse=True)
+        if self._is_proven:
+            best = self._best(self._solution)
+            candidates = [best, *(c for c in candidates if c.move != best.move)]
+        values = dict(report.values)
+        values |= {move: float(proof == "win") for move, proof in known.items()}
+        values.pop(len(self._game.book), None)
+        return Report(tuple(candidates), values, finished=report.finished or self._finished)
+
+    def _best(self, solution: Solution) -> Candidate:
+        line = tuple(map(self._number, solution.line))
+        return Candidate(
+            line[0],
+            float(solution.proven == "win"),
+            None if solution.margin is None else float(solution.margin),
+            solution.nodes,
+            solution.proven,
+            line,
+        )
+
+    def _number(self, move: Move) -> int:
+        number = self._game.book.id_of(move)
+        return len(self._game.book) if move == SWAP or number is None else number
+
+    def line(self, move: int) -> tuple[int, ...]:
+        return self._later.line(move) if self._searched else (move,)
+
+
+def _judged(candidate: Candidate, proof: Proof) -> Candidate:
+    return replace(candidate, proven=proof, win_probability=float(proof == "win"))
+
+
+def _certainty(candidate: Candidate) -> int:
+    return {"win": 2, None: 1, "draw": 1, "loss": 0}[candidate.proven]

@@ -1,0 +1,96 @@
+"""Questions about Battle of LITS, and about the second half of TAIJI+Battle of LITS."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tessellot.engine.kernels import arrays as at
+from tessellot.engine.kernels import grounds, packing, proving, rules
+from tessellot.engine.kernels.arrays import Ints, Words
+from tessellot.engine.limits import Budget
+from tessellot.engine.solver.oracle import Answer, Watch, count_settled, settled_moves
+from tessellot.engine.solver.team import Team
+from tessellot.games.protocol import Position, Seat
+
+
+class BattleOracle:
+    """Threads that search for one answer, with a common memory of positions."""
+
+    def __init__(self, table: Words, threads: int, flags: int = proving.ALL) -> None:
+        self._table = table
+        self._threads = threads
+        self._flags = flags
+        self._busy = np.zeros(proving.BUSY_PLACES, np.uint64)
+        self._ground: grounds.Ground | None = None
+        self._works: list[proving.Work] = []
+        self._team = Team(threads)
+
+    def ask(
+        self, position: Position, least: int | None, budget: Budget, watch: Watch | None
+    ) -> Answer:
+        ground = self._stand_on(position)
+        state = packing.pack(position)
+        lead = _lead(position, state)
+        beta = 1 - lead if least is None else least + least % 2 - lead
+        roots = np.empty((len(ground.traits), 2), np.int64)
+        roots[:] = -grounds.NO_BOUND, grounds.NO_BOUND
+        self._busy[:] = 0
+        for work in self._works:
+            proving.set_up(ground, work, state, beta)
+            work.history[:] //= 8
+            work.control[:] = 0
+            work.control[proving.LIMIT] = max(budget.nodes_left // self._threads, 1)
+            work.control[proving.LAST] = least is None
+            work.control[proving.FLAGS] = self._flags
+            work.control[proving.TEAM] = self._threads
+        found = self._run(ground, roots, budget, watch)
+        budget.spent += self._nodes
+        first = int(ground.head[at.FIRST_TETROMINO])
+        moves = settled_moves(roots, beta, first)
+        if found is None:
+            return Answer(None, 0, -1, moves)
+        bound, control = found[0], self._works[found[1]].control
+        # Who places last is worth 1 in the value of a win, and nothing in the margin.
+        last = int(control[proving.LAST])
+        if bound >= beta:
+            move = first + int(control[proving.FOUND])
+            return Answer(reached=True, bound=bound + lead - last, move=move, moves=moves)
+        move = first + int(control[proving.HARDEST]) if control[proving.MOST] else -1
+        moves = dict.fromkeys(position.legal_moves().numbers(), False)
+        return Answer(reached=False, bound=bound + lead + last, move=move, moves=moves)
+
+    def _stand_on(self, position: Position) -> grounds.Ground:
+        ground = grounds.ground_of(position)
+        if ground is not self._ground:
+            self._ground = ground
+            self._works = [proving.new_work(ground) for _ in range(self._threads)]
+        return ground
+
+    def _run(
+        self, ground: grounds.Ground, roots: Ints, budget: Budget, watch: Watch | None
+    ) -> tuple[int, int] | None:
+        stop, ended = np.frombuffer(budget.stop, np.int64), np.zeros(1, np.int64)
+
+        def search(work: proving.Work) -> int | None:
+            bound = proving.prove(*ground, *work, self._table, self._busy, roots, stop, ended)
+            return None if work.control[proving.ABORTED] else bound
+
+        def tell() -> None:
+            if watch is not None:
+                moves = max(int(work.control[proving.ROOT_MOVES]) for work in self._works)
+                depth = int(self._works[0].control[proving.DEPTH])
+                watch(self._nodes, depth, count_settled(roots), moves)
+
+        searches = [lambda work=work: search(work) for work in self._works]
+        return self._team.run(searches, budget, ended, None if watch is None else tell)
+
+    @property
+    def _nodes(self) -> int:
+        return sum(int(work.control[proving.NODES]) for work in self._works)
+
+
+def _lead(position: Position, state: Ints) -> int:
+    """Twice the points by which the side to move is ahead now."""
+    tables = packing.tables(position.game)
+    _, doubled = rules.judge(*tables, state, np.zeros(rules.SCRATCH, np.int64))
+    return doubled if position.mover is Seat.FIRST else -doubled

@@ -1,0 +1,313 @@
+"""The solver proves what is true: held against plain negamax over a second reading of the rules."""
+
+from __future__ import annotations
+
+import threading
+from functools import cache
+from random import Random
+
+import pytest
+
+import tessellot
+from tessellot.engine import Engine, FinishedGameError, ForeignPositionError, levels
+from tessellot.engine.kernels import proofs, proving
+from tessellot.engine.limits import Budget
+from tessellot.engine.settings import PLAIN_UCT
+from tessellot.engine.solver import Progress, Solution, Solver
+from tessellot.engine.solver.battle import BattleOracle
+from tessellot.games.boards import PUBLISHED
+from tessellot.games.moves import SWAP, Move
+from tessellot.games.protocol import Game, Position, Seat
+from tests.literal import State, start
+
+SMALL = "6x6:XO.XO./.XOX.O/XO.OXO/O.XX.O/XOX.OX/.OX.XO"
+MIDDLE = "7x7:XO.XO.X/.XOX.OO/XO.OXO./O.XX.OX/XOX.OX./.OX.XOX/OXO..XO"
+
+
+def battle(board: str) -> Game:
+    return tessellot.game("battle-of-lits", board=board)
+
+
+def game_of(seed: int, game: Game) -> list[tuple[Position, Move]]:
+    """A random game: every position with the move that was made there."""
+    chooser = Random(seed)
+    played = []
+    position = game.start()
+    while not position.outcome:
+        move = chooser.choice(position.legal_moves())
+        played.append((position, move))
+        position = position.play(move)
+    return played
+
+
+def placed(game: Game, seed: int, pieces: int) -> Position:
+    """A random position with so many pieces, in which something can still be placed."""
+    while True:
+        played = [position for position, _ in game_of(seed, game)]
+        found = [p for p in played if p.ply == pieces and not p.can_swap]
+        if found:
+            return found[0]
+        seed += 1000
+
+
+def literal_value(state: State) -> float:
+    """The first seat's margin under best play; a tie counts a quarter for its winner."""
+    if state.is_over():
+        score = state.score()
+        sign = 1 if state.winner() == "first" else -1
+        return (score["first"] - score["second"]) or sign / 4
+    values = [literal_value(state.play(move)) for move in state.legal_moves()]
+    turn = state.turn()
+    assert turn is not None
+    return max(values) if turn[0] == "first" else min(values)
+
+
+def second_reading(game: Game) -> State:
+    options = dict(game.options)
+    if "board" in options:
+        options["board"] = getattr(game, "board").rows  # noqa: B009
+    return start(game.facts.id, **options)
+
+
+def follow(position: Position, line: tuple[Move, ...]) -> Position:
+    for move in line:
+        position = position.play(move)
+    return position
+
+
+def margin_of(position: Position, seat: Seat) -> float:
+    margin = position.score.first - position.score.second
+    return margin if seat is Seat.FIRST else -margin
+
+
+def check_line(solution: Solution) -> None:
+    """The rules agree with what is claimed, at the end of the line."""
+    end = follow(solution.position, solution.line)
+    assert end.outcome is not None
+    assert end.outcome.winner is solution.winner
+    if solution.margin is not None:
+        assert margin_of(end, solution.position.mover) == solution.margin
+
+
+def size_of(position: Position, most: int) -> int:
+    """How many positions there are from here to the end, counted up to a limit."""
+    if position.outcome or most <= 1:
+        return 1
+    total = 1
+    for move in position.legal_moves():
+        total += size_of(position.play(move), most - total)
+        if total >= most:
+            break
+    return total
+
+
+LATE = [
+    (battle(SMALL), 1500),
+    (battle("monogram"), 300),
+    (battle("random-free:3"), 300),
+    (tessellot.game("taiji", size=7), 1000),
+    (tessellot.game("taiji", size=7, groups=3), 1000),
+    (tessellot.game("tailits"), 300),
+    (tessellot.game("tailits", score="second-largest", pieces="any"), 300),
+    (tessellot.game("tailits-taiji"), 300),
+    (tessellot.game("tailits-taiji", score="second-largest", groups=1), 300),
+    (tessellot.game("taiji-lits", size=7), 300),
+]
+
+
+@pytest.mark.parametrize(("game", "size"), LATE, ids=[str(game) for game, _ in LATE])
+def test_late_positions_are_worth_what_plain_negamax_says(game: Game, size: int) -> None:
+    solver = Solver(game, memory_mb=2)
+    for seed in range(4):
+        played = game_of(seed, game)
+        small = (n for n, (p, _) in enumerate(played) if size_of(p, size) < size)
+        early = next(small, len(played) - 1)
+        state = second_reading(game)
+        for _, move in played[:early]:
+            state = state.play(str(move))
+        position = played[early][0]
+        solution = solver.solve(position)
+        truth = literal_value(state)
+        if position.mover is Seat.SECOND:
+            truth = -truth
+        assert solution.proven == ("win" if truth > 0 else "loss")
+        assert solution.margin == (truth if abs(truth) > 0.25 else 0)
+        check_line(solution)
+
+
+def answer(flags: int, position: Position, least: int | None = None) -> bool:
+    oracle = BattleOracle(proofs.new_table(8), 1, flags)
+    reached = oracle.ask(position, least, Budget(None, None), None).reached
+    assert reached is not None
+    return reached
+
+
+def test_all_prunings_off_say_the_same_as_all_on_with_six_pieces_on_a_small_board() -> None:
+    seen = set()
+    for seed in range(8):
+        position = placed(battle(MIDDLE), seed, 6)
+        for least in (None, -4, 0, 4):
+            truth = answer(0, position, least)
+            assert answer(proving.ALL, position, least) == truth
+            seen.add((least, truth))
+    assert len(seen) > 5
+
+
+def test_all_prunings_off_say_the_same_as_all_on_late_on_published_boards() -> None:
+    for seed, board in enumerate(PUBLISHED):
+        position = placed(battle(board), seed, 10)
+        for least in (None, 0):
+            assert answer(proving.ALL, position, least) == answer(0, position, least)
+
+
+@pytest.mark.parametrize(
+    "left_out", [proving.TABLE, proving.BOUNDS, proving.FUTILITY, proving.ORDER, proving.SAMENESS]
+)
+def test_no_pruning_changes_a_result_with_six_pieces(left_out: int) -> None:
+    for seed, board in enumerate(PUBLISHED):
+        game = battle(board)
+        position = placed(game, 30 + seed, 8 if left_out == proving.TABLE else 6)
+        assert answer(proving.ALL & ~left_out, position) == answer(proving.ALL, position)
+
+
+@pytest.mark.parametrize("board", [*PUBLISHED, "random-free:3"])
+def test_the_line_ends_as_promised(board: str) -> None:
+    solver = Solver(battle(board), memory_mb=8)
+    for seed in range(3):
+        position = placed(battle(board), seed, 8)
+        check_line(solver.solve(position))
+        check_line(solver.solve(position, margin=False))
+
+
+@cache
+def hard_position() -> Position:
+    return placed(battle("boxes"), 1, 6)
+
+
+def test_threads_find_what_one_thread_finds() -> None:
+    for seed, board in enumerate(PUBLISHED):
+        position = placed(battle(board), 10 + seed, 7)
+        alone = Solver(position.game, memory_mb=4).solve(position)
+        together = Solver(position.game, memory_mb=4, threads=3).solve(position)
+        assert (together.proven, together.margin) == (alone.proven, alone.margin)
+        check_line(together)
+
+
+def test_one_thread_repeats_itself() -> None:
+    position = placed(battle("monogram"), 5, 7)
+    first, second = (Solver(position.game, memory_mb=2).solve(position) for _ in range(2))
+    assert (first.line, first.nodes, first.moves) == (second.line, second.nodes, second.moves)
+
+
+def test_a_stopped_solver_claims_nothing_that_it_has_not_proven() -> None:
+    position = hard_position()
+    truth = Solver(position.game, memory_mb=16).solve(position, margin=False)
+    known = dict(truth.moves)
+    for nodes in (1, 1024, 5000):
+        solution = Solver(position.game, memory_mb=2).solve(position, nodes=nodes)
+        assert solution.proven in (None, truth.proven)
+        for move, proof in solution.moves.items():
+            assert known.get(move, proof) == proof
+
+
+def test_stop_ends_a_proof_that_would_take_hours() -> None:
+    game = battle("boxes")
+    solver = Solver(game, memory_mb=2, threads=2)
+    told: list[Progress] = []
+
+    def watch(progress: Progress) -> None:
+        told.append(progress)
+        if progress.nodes > 2000:
+            threading.Thread(target=solver.stop).start()
+
+    solution = solver.solve(game.start().after(0), progress=watch)
+    assert solution.proven is None
+    assert solution.winner is None
+    assert told[-1].nodes > 2000
+    assert told[-1].moves >= told[-1].settled >= 0
+
+
+def test_what_one_solver_exports_another_need_not_find_again() -> None:
+    position = hard_position()
+    first = Solver(position.game, memory_mb=16)
+    solution = first.solve(position)
+    second = Solver(position.game, memory_mb=1)
+    second.load(first.export(least_nodes=8))
+    again = second.solve(position)
+    assert (again.proven, again.margin) == (solution.proven, solution.margin)
+    assert again.nodes < solution.nodes / 4
+    other = placed(battle("monogram"), 1, 8)
+    foreign = Solver(other.game, memory_mb=4)
+    foreign.load(first.export(least_nodes=1))
+    assert foreign.solve(other).margin == Solver(other.game, memory_mb=4).solve(other).margin
+
+
+def test_a_swap_is_worth_what_placing_is_not() -> None:
+    game = battle(SMALL)
+    solver = Solver(game, memory_mb=4)
+    worth = set()
+    for number in range(0, len(game.book), 29):
+        position = game.start().after(number)
+        solution = solver.solve(position)
+        assert solution.proven == "win"
+        placing = [proof for move, proof in solution.moves.items() if move != SWAP]
+        assert (solution.moves[SWAP] == "win") == ("win" not in placing)
+        check_line(solution)
+        worth.add(solution.moves[SWAP])
+    assert worth == {"win", "loss"}
+
+
+def test_the_beginner_loses_a_small_game_with_the_swap() -> None:
+    game = battle("5x5:XO.XO/.XOX./XO.OX/O.XX./XOX.O")
+    solution = Solver(game, memory_mb=2).solve(game.start())
+    assert solution.proven == "loss"
+    assert set(solution.moves) == set(game.start().legal_moves())
+
+
+def test_lot_is_proven_only_where_a_win_can_be_forced() -> None:
+    game = tessellot.game("lot")
+    solver = Solver(game, memory_mb=4)
+    played = next(found for seed in range(20) if len(found := game_of(seed, game)) > 40)
+    solution = solver.solve(played[-1][0], nodes=20_000)
+    assert solution.proven == "win"
+    assert follow(solution.position, solution.line[:1]).outcome is not None
+    early = solver.solve(game.start().play("a1").play("g7"), nodes=500)
+    assert early.proven is None
+    assert early.margin is None
+
+
+def test_foreign_and_finished_positions_are_refused() -> None:
+    solver = Solver(battle("boxes"), memory_mb=1)
+    with pytest.raises(ForeignPositionError):
+        solver.solve(battle("monogram").start())
+    played = game_of(1, battle("boxes"))
+    with pytest.raises(FinishedGameError):
+        solver.solve(played[-1][0].play(played[-1][1]))
+
+
+def test_the_strongest_level_knows_what_it_plays_from_eight_pieces_on() -> None:
+    position = placed(battle("diagonals"), 2, 8)
+    truth = Solver(position.game, memory_mb=8).solve(position)
+    for level in (7, 8):
+        engine = Engine(position.game, level=level, memory_mb=16)
+        *_, analysis = engine.analyse(position)
+        assert analysis.proven == truth.proven
+        assert truth.moves.get(analysis.choice, truth.proven) == truth.proven
+    assert analysis.best.margin == truth.margin
+    check_line(
+        Solution(position, analysis.proven, truth.margin, analysis.best.variation, {}, 0, 0.0)
+    )
+
+
+def test_more_lines_are_told_with_a_proof_too() -> None:
+    position = placed(battle("boxes"), 4, 9)
+    truth = Solver(position.game, memory_mb=8).solve(position)
+    *_, analysis = Engine(position.game, nodes=30_000, memory_mb=16).analyse(position, multipv=3)
+    assert len(analysis.lines) == 3
+    assert analysis.proven == truth.proven
+
+
+def test_weak_levels_and_plain_players_do_not_use_the_solver() -> None:
+    proving_levels = [level.number for level in levels("battle-of-lits") if level.settings.prove]
+    assert proving_levels == [7, 8]
+    assert not PLAIN_UCT.prove
