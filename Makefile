@@ -68,8 +68,9 @@ bench: $(READY) ## measure how fast the rules, the engine and the server are
 	$(BIN)/python -m benchmarks.strength --seconds 0.05 --games 20 --output $(VENV)/strength.json
 	$(BIN)/python -m benchmarks.server_load
 
-figures: $(READY) ## draw the figures of the docs again
+figures: $(READY) ## draw the figures and plots of the docs again
 	$(BIN)/python -m docs.figures
+	$(BIN)/python -m docs.plots
 
 catalogues: $(READY) ## collect the sentences to translate, and compile the translations
 	$(BIN)/pybabel -q extract -k Text --no-location --sort-output --project tessellot \
