@@ -5,9 +5,11 @@ Every figure shows a real position, and comes out the same on every machine.
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from itertools import count
 from pathlib import Path
@@ -16,7 +18,7 @@ import tessellot
 from docs.screen import recorded
 from tessellot.drawing import glyphs, svg, thumbnail
 from tessellot.drawing.markup import element
-from tessellot.drawing.tokens import DARK, PRINT
+from tessellot.drawing.tokens import DARK, LIGHT, PRINT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.layers import Taijitus, Tetrominoes
 from tessellot.geometry import Cell
@@ -54,6 +56,7 @@ def figures() -> Figures:
         sheet,
         hero,
         terminal,
+        small_boards,
     ):
         for name, picture in draw():
             yield f"{name}.svg", picture + "\n"
@@ -187,6 +190,42 @@ def terminal() -> Figures:
     os.environ.pop("NO_COLOR", None)  # whoever draws the figure, it has colours
     app = TessellotApp(table=table, palette=DARK)
     yield "terminal", recorded(app, ["l", "n"], "Battle of LITS in a terminal")
+
+
+def small_boards() -> Figures:
+    """How often X wins after an opening that covers a cell; who wins is in the file."""
+    found = json.loads(Path(__file__).with_name("small_boards.json").read_text())
+    boards = [winning_cells(result["board"], result["x_wins"]) for result in found.values()]
+    title = "Where X should open on boards of 5×5, 6×6, 7×7 and 8×8"
+    yield "small-boards", in_a_row(title, boards, side=220)
+
+
+def winning_cells(board: str, x_wins: list[str]) -> str:
+    """A board on which each cell is the darker the more of the openings over it X wins."""
+    game = tessellot.game("battle-of-lits", board=board)
+    won: Counter[Cell] = Counter()
+    every: Counter[Cell] = Counter()
+    for move in map(str, game.book):
+        cells = read_move(move, game).cells
+        every.update(cells)
+        if move in x_wins:
+            won.update(cells)
+    shares = {cell: won[cell] / every[cell] for cell in every}
+    tints = "".join(
+        element(
+            "rect",
+            x=cell.column,
+            y=-cell.row - 1,
+            width=1,
+            height=1,
+            fill=LIGHT.shapes["L"].face,
+            fill_opacity=share / max(shares.values()),
+        )
+        for cell, share in sorted(shares.items())
+    )
+    picture = svg(game.start(), coordinates=False)
+    # The tints lie on the bare board, below the lines and the symbols.
+    return picture.replace('<path class="grid"', tints + '<path class="grid"', 1)
 
 
 def in_a_row(title: str, pictures: list[str], side: int = 300, gap: int = 20) -> str:

@@ -45,6 +45,7 @@ COMMANDS = {
     "analyse": Entry(
         "Engine", "analyse:analyse", "Judge every move of a game, and show where it was lost."
     ),
+    "solve": Entry("Engine", "solve:solve", "Prove who wins, by how much, and how."),
     "match": Entry(
         "Engine", "match:match", "Let two engines play each other, and see which is stronger."
     ),

@@ -79,7 +79,8 @@ def _run(game: Game, settings: Settings) -> None:
         if position.outcome is not None:
             # The smallest boards are full after one piece.
             return
-        searcher.begin(position)
+        # For one line the table of proven openings might answer without any thought.
+        searcher.begin(position, lines=2)
         searcher.think(Budget(None, 60))
         moves = [c.move for c in searcher.report().candidates if c.move < len(game.book)]
         searcher.line(moves[0])

@@ -6,6 +6,7 @@ from tessellot.engine.errors import EngineError
 from tessellot.engine.search.lookahead import LookAheadSearcher
 from tessellot.engine.search.opening import OpeningSearcher
 from tessellot.engine.search.playing_out import TreeSearcher
+from tessellot.engine.search.proven import ProvenOpeningSearcher
 from tessellot.engine.search.proving import MEMORY_PART, PROVABLE, ProvingSearcher
 from tessellot.engine.search.searcher import Searcher
 from tessellot.engine.search.simple import GreedySearcher, RandomSearcher
@@ -33,6 +34,8 @@ def make_searcher(
         searcher = ProvingSearcher(game, searcher, threads, memory_mb)
     else:
         searcher = TreeSearcher(game, settings, threads, seed, memory_mb)
+    if settings.prove and game.facts.id == "battle-of-lits":
+        searcher = ProvenOpeningSearcher(searcher)
     if game.facts.swap_turns_all:
         return OpeningSearcher(searcher, seed)
     return searcher

@@ -1,0 +1,48 @@
+"""What the proofs of the shipped openings took, as the table of docs/solver-openings.md.
+
+    python -m benchmarks.proven_openings
+
+A single proof is repeated, without a look at the table, by `--again BOARD MOVE`.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+import tessellot
+from tessellot.engine.proven_openings import ProvenOpening, read_openings, shipped_table
+from tessellot.lab.opening_proofs import prove_opening
+from tessellot.lab.prover import Prover
+from tessellot.notation import read_move
+
+HEAD = """| board | opening | won by | swap? | reply | nodes | processor time |
+|---|---|---|---|---|---|---|"""
+
+
+def row(opening: ProvenOpening) -> str:
+    swap = "yes" if opening.swap else "no"
+    return (
+        f"| {opening.board.name} | `{opening.move}` | {opening.winner} | {swap} | "
+        f"`{opening.reply}` | {opening.nodes:,} | {opening.seconds:,.0f} s |"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--again", nargs=2, metavar=("BOARD", "MOVE"))
+    parser.add_argument("--memory", type=float, default=1024, help="megabytes")
+    chosen = parser.parse_args()
+    print(HEAD)
+    if chosen.again:
+        board, move = chosen.again
+        prover = Prover(tessellot.game("battle-of-lits", board=board), memory_mb=chosen.memory)
+        proven = prove_opening(prover, read_move(move, prover.game))  # type: ignore[arg-type]
+        assert proven is not None
+        print(row(proven))
+        return
+    for opening in sorted(read_openings(shipped_table()), key=lambda o: (o.board.name, o.nodes)):
+        print(row(opening))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""All proven openings together: found by the cells of the board, however it is turned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tessellot.engine.analysis import Proof
+from tessellot.engine.proven_openings.opening import ProvenOpening, turned
+from tessellot.games.battle_of_lits import BattleOfLitsPosition
+from tessellot.games.boards import Board
+from tessellot.games.moves import SWAP, Move, Placement
+from tessellot.geometry import SYMMETRIES, Grid, Symmetry
+
+_Cells = tuple[int, int, int]
+
+
+class ProvenOpenings:
+    """A collection of proven openings; of two proofs of one opening the first is taken."""
+
+    def __init__(self, openings: Iterable[ProvenOpening]) -> None:
+        self._by_board: dict[_Cells, dict[Placement, ProvenOpening]] = {}
+        for opening in openings:
+            board = opening.board
+            known = self._by_board.setdefault((board.size, board.x, board.o), {})
+            known.setdefault(opening.move, opening)
+
+    def __iter__(self) -> Iterator[ProvenOpening]:
+        for known in self._by_board.values():
+            yield from known.values()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._by_board.values()))
+
+    def find(self, board: Board, move: Placement) -> ProvenOpening | None:
+        """What is proven of an opening, or of one that a turn or a mirror takes to it."""
+        for symmetry in SYMMETRIES:
+            known = self._by_board.get(_turned_cells(board, symmetry))
+            if known:
+                found = known.get(turned(move, symmetry, board.size))
+                if found is not None:
+                    return found.turned(_inverse(symmetry), board)
+        return None
+
+    def best_move(self, position: BattleOfLitsPosition) -> tuple[Move, Proof] | None:
+        """The best move of a position and its result, if a proven opening tells it.
+
+        The order in which pieces came does not matter: any of them may be the opening.
+        """
+        pieces = position.tiling.pieces
+        if len(pieces) == 1:
+            opening = self.find(position.game.board, pieces[0])
+            if opening is None:
+                return None
+            if opening.swap and position.can_swap:
+                return SWAP, "win"
+            return opening.reply, "loss" if opening.swap else "win"
+        if len(pieces) > 3:
+            return None
+        for piece in pieces:
+            opening = self.find(position.game.board, piece)
+            if opening is not None:
+                answer = _answer(opening, [other for other in pieces if other != piece])
+                if answer is not None:
+                    return answer, "win"
+        return None
+
+
+def _answer(opening: ProvenOpening, others: list[Placement]) -> Placement | None:
+    """The winner's answer after the opening and these pieces, if it is the winner's turn."""
+    if opening.winner == "O":
+        if opening.reply not in others:
+            return None
+        others = [piece for piece in others if piece != opening.reply]
+    return opening.answer_to(others[0]) if len(others) == 1 else None
+
+
+def _turned_cells(board: Board, symmetry: Symmetry) -> _Cells:
+    grid = Grid.of(board.size)
+    x, o = (
+        grid.mask(symmetry(cell, board.size) for cell in grid.cells_of(mask))
+        for mask in (board.x, board.o)
+    )
+    return board.size, x, o
+
+
+def _inverse(symmetry: Symmetry) -> Symmetry:
+    opposite = {
+        Symmetry.QUARTER_TURN: Symmetry.THREE_QUARTER_TURN,
+        Symmetry.THREE_QUARTER_TURN: Symmetry.QUARTER_TURN,
+    }
+    return opposite.get(symmetry, symmetry)

@@ -1,0 +1,95 @@
+"""Proofs of openings: one after the other, the easiest first, with all that they have in common.
+
+Openings lead to the same positions by other ways, so one solver with one memory proves them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tessellot.engine.errors import EngineError
+from tessellot.engine.proven_openings import ProvenOpening, ProvenOpenings
+from tessellot.engine.proven_openings.opening import alike
+from tessellot.games import SWAP, Move, Position
+from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.games.moves import Placement
+from tessellot.lab.prover import Prover, Watcher
+from tessellot.locale import Text
+from tessellot.notation import write_position
+
+LOOK = 1000
+"""Nodes of the search that guesses how easy a proof will be."""
+
+HARDER = 0.25
+"""What a proof that X wins takes more than one that O wins: all replies must be refuted."""
+
+
+def unproven(game: BattleOfLits, known: ProvenOpenings) -> list[Placement]:
+    """All openings of a board, one of each kind, that are not proven yet.
+
+    On the smallest boards an opening can end the game; then nothing is left to prove.
+    """
+    start = game.start()
+    moves = [_placement(move) for move in start.legal_moves() if not start.play(move).outcome]
+    return [move for move in alike(moves, game.board) if known.find(game.board, move) is None]
+
+
+def rated(game: BattleOfLits, moves: Iterable[Placement]) -> Iterator[tuple[float, Placement]]:
+    """Each opening with a guess how hard its proof is, from 0 to 1, as a short search sees it."""
+    from tessellot.engine import Engine
+
+    engine = Engine(game, nodes=LOOK, memory_mb=32)
+    for move in moves:
+        *_, found = engine.analyse(game.start().play(move), multipv=2)
+        chance = next(line.win_probability for line in found.lines if line.move != SWAP)
+        yield (1 - chance if chance > 0.5 else chance + HARDER), move
+
+
+def prove_opening(
+    prover: Prover,
+    move: Placement,
+    *,
+    seconds: float | None = None,
+    progress: Watcher | None = None,
+) -> ProvenOpening | None:
+    """Who wins after an opening; None if that was not found in so many seconds."""
+    from tessellot.engine.solver import VERSION
+
+    game = prover.game
+    assert isinstance(game, BattleOfLits)
+    opened = game.start().play(move)
+    found = prover.solve(opened, margin=False, seconds=seconds, progress=progress)
+    if found.proven is None:
+        return None
+    x_wins = found.moves.get(SWAP) == "win"
+    reply = _placement(found.line[1 if x_wins else 0])
+    lost = opened.play(SWAP if x_wins else reply)
+    answers = {}
+    nodes, taken = found.nodes, found.seconds
+    for number in lost.legal_moves().numbers():
+        position = lost.after(number)
+        if position.outcome is None:
+            solved = prover.solve(position, margin=False)
+            if solved.proven is None:
+                return None
+            if solved.proven != "win":
+                raise _contradiction(position)
+            answers[str(game.book[number])] = str(solved.move)
+            nodes, taken = nodes + solved.nodes, taken + solved.seconds
+    return ProvenOpening(
+        game.board, move, "X" if x_wins else "O", reply, answers, nodes, taken, VERSION
+    )
+
+
+def _contradiction(position: Position) -> EngineError:
+    return EngineError(
+        Text(
+            "The solver contradicts itself in this position: {position}",
+            position=write_position(position),
+        )
+    )
+
+
+def _placement(move: Move) -> Placement:
+    assert isinstance(move, Placement)
+    return move

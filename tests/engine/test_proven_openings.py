@@ -1,0 +1,207 @@
+"""The table of proven openings: what it holds, how it is found, and that the engine uses it."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import tessellot
+from benchmarks.proven_openings import row
+from tessellot.engine import Engine
+from tessellot.engine.proven_openings import (
+    ProofTableError,
+    ProvenOpenings,
+    add_opening,
+    known_openings,
+    own_table,
+    read_openings,
+    shipped_table,
+)
+from tessellot.engine.proven_openings.opening import alike, turned
+from tessellot.games import SWAP, Board, Placement, Position, Seat
+from tessellot.games.boards import PUBLISHED
+from tessellot.geometry import SYMMETRIES
+from tessellot.lab.opening_proofs import prove_opening, unproven
+from tessellot.lab.prover import Prover
+
+SMALL = "4x4:XO../.XO./O.X./.OX."
+QUARTERS = "5x5:XX.OO/XX.OO/...../OO.XX/OO.XX"
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path, monkeypatch):
+    """A user with a table of their own, empty at first."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    known_openings.cache_clear()
+    yield
+    known_openings.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def quarters():
+    """All openings of a small board, proven, one of each kind."""
+    game = tessellot.game("battle-of-lits", board=QUARTERS)
+    prover = Prover(game, memory_mb=4)
+    return [prove_opening(prover, move) for move in unproven(game, ProvenOpenings([]))]
+
+
+SHIPPED = list(read_openings(shipped_table()))
+
+
+def test_openings_of_every_published_board_are_proven():
+    assert {opening.board.name for opening in SHIPPED} >= set(PUBLISHED)
+
+
+def test_the_docs_list_exactly_what_is_proven():
+    page = (Path(__file__).parents[2] / "docs" / "solver-openings.md").read_text("utf-8")
+    rows = sorted(line for line in page.splitlines() if line.startswith("| ") and "`" in line)
+    assert rows == sorted(map(row, SHIPPED)), "run: python -m benchmarks.proven_openings"
+
+
+@pytest.mark.parametrize("opening", SHIPPED, ids=lambda o: f"{o.board.name} {o.move}")
+def test_the_winner_has_an_answer_to_everything(opening):
+    opened = tessellot.game("battle-of-lits", board=opening.board).start().play(opening.move)
+    lost = opened.play(SWAP if opening.swap else opening.reply)
+    moves = [str(move) for move in lost.legal_moves()]
+    assert sorted(opening.answers) == sorted(moves)
+    for move, answer in opening.answers.items():
+        assert not lost.play(move).why_illegal(answer)
+
+
+def test_every_opening_of_a_small_board_is_proven_as_plain_reading_of_the_rules_says():
+    game = tessellot.game("battle-of-lits", board=SMALL)
+    prover = Prover(game, memory_mb=1)
+
+    @cache
+    def wins(position: Position) -> bool:
+        """Whether the side to move wins, by trying everything."""
+        if position.outcome is not None:
+            return position.outcome.winner is position.mover
+        return any(not wins(position.after(n)) for n in position.legal_moves().numbers())
+
+    for move in unproven(game, ProvenOpenings([])):
+        opened = game.start().play(move)
+        assert (prove_opening(prover, move).winner == "O") is wins(opened)
+
+
+def test_an_opening_is_found_on_the_turned_board_too(quarters):
+    known = ProvenOpenings(quarters)
+    board = Board.named(QUARTERS)
+    start = tessellot.game("battle-of-lits", board=board).start()
+    for move in start.legal_moves():
+        found = known.find(board, move)
+        assert (found.board, found.move) == (board, move)
+        opened = start.play(move)
+        assert not opened.why_illegal(found.reply)
+        lost = opened.play(SWAP if found.swap else found.reply)
+        for further, answer in found.answers.items():
+            assert not lost.play(further).why_illegal(answer)
+
+
+def test_a_board_is_known_by_its_cells_and_not_by_its_name(quarters):
+    proven = quarters[0]
+    named_otherwise = Board("mine", 5, proven.board.x, proven.board.o)
+    known = ProvenOpenings([proven])
+    assert known.find(named_otherwise, proven.move).winner == proven.winner
+    other = Board("other", 5, proven.board.x, 0)
+    assert known.find(other, proven.move) is None
+
+
+def test_exchanging_x_and_o_makes_no_two_openings_alike():
+    board = Board.named("boxes")
+    assert len(board.exchanging_symmetries) == len(board.symmetries) == 2
+    moves = list(tessellot.game("battle-of-lits", board=board).start().legal_moves())
+    kinds = alike(moves, board)
+    assert len(kinds) == len(moves) // 2
+    exchanged = turned(kinds[0], board.exchanging_symmetries[0], 10)
+    assert exchanged not in {turned(kinds[0], symmetry, 10) for symmetry in board.symmetries}
+
+
+@pytest.mark.parametrize("winner", ["X", "O"])
+def test_the_engine_answers_a_proven_opening_at_once(quarters, winner):
+    proven = next(opening for opening in quarters if opening.winner == winner)
+    add_opening(proven, own_table())
+    game = tessellot.game("battle-of-lits", board=QUARTERS)
+    opened = game.start().play(proven.move)
+    engine = Engine(game, nodes=100, memory_mb=2)
+    *_, analysis = engine.analyse(opened)
+    assert (analysis.proven, analysis.simulations) == ("win", 0)
+    assert analysis.choice == (SWAP if winner == "X" else proven.reply)
+    *_, wider = engine.analyse(opened, multipv=4)
+    others = {line.move: line.proven for line in wider.lines[1:]}
+    assert len(others) == 3
+    if winner == "X":
+        assert set(others.values()) == {"loss"}
+    else:
+        assert others[SWAP] == "loss"
+
+
+def test_after_a_proven_opening_the_engine_plays_on_by_the_proof(quarters):
+    proven = next(o for o in quarters if o.winner == "O" and o.answers)
+    add_opening(proven, own_table())
+    game = tessellot.game("battle-of-lits", board=QUARTERS)
+    move, answer = next(iter(proven.answers.items()))
+    position = game.start().play(proven.move).play(proven.reply).play(move)
+    assert str(Engine(game, nodes=1, memory_mb=2).best_move(position)) == answer
+
+
+def test_who_swaps_a_lost_side_is_told_so(quarters):
+    proven = next(opening for opening in quarters if opening.winner == "X")
+    add_opening(proven, own_table())
+    game = tessellot.game("battle-of-lits", board=QUARTERS)
+    position = game.start().play(proven.move).play(SWAP)
+    *_, analysis = Engine(game, nodes=100, memory_mb=2).analyse(position)
+    assert (position.mover, analysis.proven, analysis.choice) == (Seat.FIRST, "loss", proven.reply)
+
+
+def test_a_shipped_opening_decides_the_swap_at_every_searching_level():
+    opening = SHIPPED[0]
+    game = tessellot.game("battle-of-lits", board=opening.board)
+    *_, analysis = Engine(game, level=7, memory_mb=2).analyse(game.start().play(opening.move))
+    assert analysis.best.move == (SWAP if opening.swap else opening.reply)
+    assert analysis.proven == "win"
+
+
+def test_a_line_that_a_power_cut_has_halved_counts_as_not_written(quarters, tmp_path):
+    table = tmp_path / "table.jsonl"
+    add_opening(quarters[0], table)
+    whole = table.read_bytes()
+    table.write_bytes(whole + whole[: len(whole) // 2])
+    assert [opening.move for opening in read_openings(table)] == [quarters[0].move]
+    add_opening(quarters[1], table)
+    assert [opening.move for opening in read_openings(table)] == [
+        quarters[0].move,
+        quarters[1].move,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("winner", "Z"),
+        ("swap", "perhaps"),
+        ("opening", "Ta1"),
+        ("opening", "Iz1z2z3z4"),
+        ("reply", "swap"),
+        ("board", "nowhere"),
+        ("nodes", "many"),
+        ("answers", 7),
+    ],
+)
+def test_a_table_with_nonsense_is_refused_with_the_line(quarters, tmp_path, field, value):
+    table = tmp_path / "table.jsonl"
+    good = quarters[0].data()
+    table.write_text(f"{json.dumps(good)}\n{json.dumps({**good, field: value})}\n")
+    with pytest.raises(ProofTableError, match=r"table\.jsonl, line 2: this is no proven opening"):
+        list(read_openings(table))
+
+
+def test_placements_are_turned_as_their_cells_are():
+    move = tessellot.game("battle-of-lits").book[0]
+    assert isinstance(move, Placement)
+    images = {turned(move, symmetry, 10) for symmetry in SYMMETRIES}
+    assert len(images) == 8
+    assert {image.shape for image in images} == {move.shape}
