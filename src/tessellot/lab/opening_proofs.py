@@ -6,6 +6,7 @@ Openings lead to the same positions by other ways, so one solver with one memory
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from tessellot.engine.errors import EngineError
 from tessellot.engine.proven_openings import ProvenOpening, ProvenOpenings
@@ -17,8 +18,14 @@ from tessellot.lab.prover import Prover, Watcher
 from tessellot.locale import Text
 from tessellot.notation import write_position
 
+if TYPE_CHECKING:
+    from tessellot.engine.solver import Solution
+
 LOOK = 1000
 """Nodes of the search that guesses how easy a proof will be."""
+
+FEW = 1 << 12
+"""Nodes in which a proof remembers what it did, if it remembers at all."""
 
 HARDER = 0.25
 """What a proof that X wins takes more than one that O wins: all replies must be refuted."""
@@ -69,16 +76,30 @@ def prove_opening(
     for number in lost.legal_moves().numbers():
         position = lost.after(number)
         if position.outcome is None:
-            solved = prover.solve(position, margin=False)
-            if solved.proven is None:
+            solved = _answered(prover, position)
+            if solved is None:
                 return None
-            if solved.proven != "win":
-                raise _contradiction(position)
             answers[str(game.book[number])] = str(solved.move)
             nodes, taken = nodes + solved.nodes, taken + solved.seconds
     return ProvenOpening(
         game.board, move, "X" if x_wins else "O", reply, answers, nodes, taken, VERSION
     )
+
+
+def _answered(prover: Prover, position: Position) -> Solution | None:
+    """The winner's turn in a proof: the winning move is known already, or soon found.
+
+    Little time is given at first, so that none is spent on how the game would go on.
+    """
+    limit = FEW
+    while not prover.stopped:
+        solved = prover.solve(position, margin=False, nodes=limit)
+        if solved.proven == "win":
+            return solved
+        if solved.proven is not None:
+            raise _contradiction(position)
+        limit *= 8
+    return None
 
 
 def _contradiction(position: Position) -> EngineError:

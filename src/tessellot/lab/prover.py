@@ -50,6 +50,7 @@ class Prover:
         *,
         margin: bool = True,
         seconds: float | None = None,
+        nodes: int | None = None,
         progress: Watcher | None = None,
     ) -> Solution:
         """What the solver finds; nodes and seconds (of processor time) count earlier runs too."""
@@ -70,12 +71,14 @@ class Prover:
             if progress is not None:
                 progress(replace(told, nodes=nodes_before + told.nodes))
 
-        found = self._solver.solve(position, margin=margin, seconds=seconds, progress=watch)
-        nodes = nodes_before + found.nodes
+        found = self._solver.solve(
+            position, margin=margin, seconds=seconds, nodes=nodes, progress=watch
+        )
+        looked_at = nodes_before + found.nodes
         taken = seconds_before + time.process_time() - started
         if time.monotonic() >= began + FIRST_SAVE:
-            self._save(name, nodes, taken)
-        return replace(found, nodes=nodes, seconds=taken)
+            self._save(name, looked_at, taken)
+        return replace(found, nodes=looked_at, seconds=taken)
 
     def stop(self) -> None:
         """End the present search and refuse all further ones; what was found is kept."""

@@ -12,7 +12,7 @@ from tessellot.engine.kernels import arrays as at
 from tessellot.engine.kernels import packing
 from tessellot.engine.kernels.arrays import Ints
 from tessellot.engine.kernels.rowsets import PLANES
-from tessellot.games.protocol import Game, Position
+from tessellot.games.protocol import Game
 from tessellot.games.tetrominoes import PlacementTable
 from tessellot.geometry import bits_of
 
@@ -42,10 +42,10 @@ class Ground(NamedTuple):
     cells: Ints
 
 
-def ground_of(position: Position) -> Ground:
-    """The board under a position in which tetrominoes are placed on symbols."""
-    masks = packing.pack(position)[at.MASKS]
-    return _ground(position.game, cells_in(masks, at.FIRST_SIDE), cells_in(masks, at.SECOND_SIDE))
+def ground_of(game: Game, state: Ints) -> Ground:
+    """The board under a state in which tetrominoes are placed on symbols."""
+    masks = state[at.MASKS]
+    return _ground(game, cells_in(masks, at.FIRST_SIDE), cells_in(masks, at.SECOND_SIDE))
 
 
 def cells_in(masks: Ints, column: int) -> int:

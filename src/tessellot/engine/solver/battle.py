@@ -28,8 +28,8 @@ class BattleOracle:
     def ask(
         self, position: Position, least: int | None, budget: Budget, watch: Watch | None
     ) -> Answer:
-        ground = self._stand_on(position)
         state = packing.pack(position)
+        ground = self._stand_on(grounds.ground_of(position.game, state))
         lead = _lead(position, state)
         beta = 1 - lead if least is None else least + least % 2 - lead
         roots = np.empty((len(ground.traits), 2), np.int64)
@@ -37,7 +37,7 @@ class BattleOracle:
         self._busy[:] = 0
         for work in self._works:
             proving.set_up(ground, work, state, beta)
-            work.history[:] //= 8
+            work.history[:] >>= 3
             work.control[:] = 0
             work.control[proving.LIMIT] = max(budget.nodes_left // self._threads, 1)
             work.control[proving.LAST] = least is None
@@ -59,8 +59,7 @@ class BattleOracle:
         moves = dict.fromkeys(position.legal_moves().numbers(), False)
         return Answer(reached=False, bound=bound + lead + last, move=move, moves=moves)
 
-    def _stand_on(self, position: Position) -> grounds.Ground:
-        ground = grounds.ground_of(position)
+    def _stand_on(self, ground: grounds.Ground) -> grounds.Ground:
         if ground is not self._ground:
             self._ground = ground
             self._works = [proving.new_work(ground) for _ in range(self._threads)]
