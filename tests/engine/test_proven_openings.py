@@ -22,6 +22,7 @@ from tessellot.engine.proven_openings import (
 )
 from tessellot.engine.proven_openings.opening import alike, turned
 from tessellot.games import SWAP, Board, Placement, Position, Seat
+from tessellot.games.boards import PUBLISHED
 from tessellot.geometry import SYMMETRIES
 from tessellot.lab.opening_proofs import prove_opening, unproven
 from tessellot.lab.prover import Prover
@@ -48,6 +49,10 @@ def quarters():
 
 
 SHIPPED = list(read_openings(shipped_table()))
+
+
+def test_openings_of_every_published_board_are_proven():
+    assert {opening.board.name for opening in SHIPPED} >= set(PUBLISHED)
 
 
 def test_the_docs_list_exactly_what_is_proven():
