@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import re
-from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.metadata import (
+    PackageNotFoundError,
+    packages_distributions,
+    requires,
+    version,
+)
 
 _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+).*?extra == ['\"]([a-z]+)['\"]")
 PRODUCT = ("terminal", "engine", "server", "paper", "lab", "postgresql")
@@ -28,9 +33,28 @@ def _requirements() -> list[str]:
 
 
 def extra_with(module: str) -> str | None:
-    """The extra that brings a module, if one does; a package is imported by its own name."""
-    package = module.partition(".")[0].lower()
-    return next((extra for extra, packages in extras().items() if package in packages), None)
+    """The extra that brings a module, if one does."""
+    top = module.partition(".")[0]
+    names = {_plain(top), *map(_plain, packages_distributions().get(top, ()))}
+    for extra, packages in extras().items():
+        if names.intersection(map(_plain, packages)):
+            return extra
+    return None
+
+
+def module_of(package: str) -> str:
+    """The name by which a package is imported, which need not be its own: Pillow is PIL."""
+    modules = [
+        module
+        for module, packages in packages_distributions().items()
+        if _plain(package) in map(_plain, packages)
+    ]
+    own = [module for module in modules if _plain(module) == _plain(package)]
+    return next(iter([*own, *sorted(modules), package]))
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("-", "_")
 
 
 def _version(package: str) -> str | None:

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from tessellot.cli.extras import extras
+from tessellot.cli.extras import extras, module_of
 from tessellot.games import GAMES, game
 from tessellot.locale import LANGUAGES, Text
 
@@ -131,7 +131,7 @@ def _unloadable_packages() -> Iterator[Problem]:
         if version is None:
             continue
         try:
-            import_module(package)
+            import_module(module_of(package))
         except Exception as error:  # noqa: BLE001 - a broken package may raise anything
             yield Problem(
                 Text(
