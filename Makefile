@@ -36,7 +36,7 @@ play: $(READY) $(PAGE) ## set up everything and play in the browser
 test: $(READY) $(PAGE) programs ## set up everything, check the code and run all tests
 	$(MAKE) check
 	$(NPM) run --silent test
-	$(BIN)/python -m pytest -n 2 --cov --cov-report=term
+	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
 
 check: $(READY) $(MODULES) ## lint, types, and which room imports which
 	$(BIN)/ruff format --check .
