@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
+import time
 from functools import cache
 from random import Random
 
+import numpy as np
 import pytest
 
 import tessellot
@@ -15,6 +17,7 @@ from tessellot.engine.limits import Budget
 from tessellot.engine.settings import PLAIN_UCT
 from tessellot.engine.solver import Progress, Solution, Solver
 from tessellot.engine.solver.battle import BattleOracle
+from tessellot.engine.solver.team import Team
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position, Seat
@@ -192,6 +195,27 @@ def test_threads_find_what_one_thread_finds() -> None:
         together = Solver(position.game, memory_mb=4, threads=3).solve(position)
         assert (together.proven, together.margin) == (alone.proven, alone.margin)
         check_line(together)
+
+
+@pytest.mark.parametrize("slow", [0, 1])
+def test_no_thread_runs_on_when_another_has_answered(slow: int) -> None:
+    ended = np.zeros(1, np.int64)
+    left: list[bool] = []
+
+    def answer_at_once() -> int | None:
+        return 7
+
+    def answer_late() -> int | None:
+        while not ended[0]:
+            time.sleep(0.001)
+        time.sleep(0.05)
+        left.append(True)
+        return None
+
+    searches = [answer_at_once, answer_at_once]
+    searches[slow] = answer_late
+    assert Team(2).run(searches, Budget(None, None), ended, None) == (7, 1 - slow)
+    assert left, "the slow search still runs"
 
 
 def test_one_thread_repeats_itself() -> None:

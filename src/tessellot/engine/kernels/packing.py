@@ -223,14 +223,22 @@ def _tiling(state: Ints, head: Ints, tiling: Tiling) -> None:
     state[at.ALIVE, :count] = words(tiling.alive, count)
     state[at.TOUCH, :count] = words(tiling.touch, count)
     _mask(state, at.COVERED, tiling.covered)
-    for number, block in enumerate(tiling.table.grid.blocks()):
-        state[at.BLOCKS, number // 16] |= np.int64(
-            _signed(_corners(block, tiling.covered) << 4 * (number % 16))
-        )
+    corners = 0
+    corners_at = _corners_at(tiling.table.size)
+    for cell in bits_of(tiling.covered):
+        corners |= corners_at[cell]
+    columns = state.shape[1]
+    state[at.BLOCKS, :columns] = words(corners, columns)
 
 
-def _signed(word: int) -> int:
-    return word - (1 << 64) if word >> 63 else word
+@cache
+def _corners_at(size: int) -> tuple[int, ...]:
+    """For each cell the corners of 2×2 blocks that it is, as a row of BLOCKS has them."""
+    found = [0] * (size * size)
+    for number, block in enumerate(Grid.of(size).blocks()):
+        for corner, cell in enumerate(bits_of(block)):
+            found[cell] |= 1 << 4 * number + corner
+    return tuple(found)
 
 
 def _coloured(state: Ints, head: Ints, coloured: ColouredTiling) -> None:

@@ -1,9 +1,9 @@
 """Knowing instead of guessing: a searcher that proves what can be proven in time.
 
 Where tetrominoes are placed on symbols, late positions can be solved. How much work that takes
-can be told roughly from the placements that are still alive. If there is time for it the solver
-goes first; if it fails, the rest of the time is left to another search, which is told of the
-moves that are known to lose.
+can be told roughly from the pieces on the board, or on small boards from the placements that
+are still alive. If there is time for it the solver goes first; if it fails, the rest of the time
+is left to another search, which is told of the moves that are known to lose.
 """
 
 from __future__ import annotations
@@ -29,10 +29,13 @@ MEMORY_PART = 0.25
 NODES_A_SECOND = 500_000
 """What one thread of the solver looks at, or more."""
 
-USUAL_NODES, USUAL_ALIVE, GROWTH = 40_000, 500, 1.015
-"""What a position takes with so many living placements, and how that grows with each more."""
+USUAL_NODES = 40_000
+"""What a position with so many pieces, or so many living placements, usually takes, …"""
+USUAL_PIECES, USUAL_ALIVE = 6, 400
+PIECE_GROWTH, ALIVE_GROWTH = 6.5, 1.015
+"""… and how that grows with each piece less and each living placement more."""
 
-SURE, SURE_SHARE = 15, 0.9
+SURE, SURE_SHARE = 10, 0.9
 """With so many times what a position usually takes, nearly all of the budget may go to it."""
 
 FAIR, FAIR_SHARE = 1, 0.3
@@ -82,8 +85,10 @@ class ProvingSearcher:
         assert isinstance(position, (BattleOfLitsPosition, TaijiLitsPosition))
         if position.tiling is None or not position.tiling.placed:
             return 0.0
-        alive = position.tiling.alive.bit_count()
-        usual = USUAL_NODES * GROWTH ** (alive - USUAL_ALIVE)
+        usual = USUAL_NODES * min(
+            PIECE_GROWTH ** (USUAL_PIECES - position.tiling.count),
+            ALIVE_GROWTH ** (position.tiling.alive.bit_count() - USUAL_ALIVE),
+        )
         available = math.inf if budget.nodes is None else float(budget.nodes)
         if budget.seconds is not None:
             available = min(available, NODES_A_SECOND * self._threads * budget.seconds)

@@ -47,6 +47,8 @@ class Inquiry:
         return self._placing(position)
 
     def _ask(self, position: Position, least: int | None) -> Answer:
+        if self._budget.is_spent:
+            return Answer(None, 0, -1, {})
         watch = None if self._progress is None else self._tell
         return self._oracle.ask(position, least, self._budget, watch)
 
@@ -100,10 +102,12 @@ class Inquiry:
         for turn in range(LONGEST_LINE):
             aim = None if doubled is None or (doubled == 0 and winning) else doubled
             if turn or aim is not None:
-                answer = self._ask(position, aim)
+                asked = self._ask(position, aim)
+                if asked.reached is None and turn:
+                    return
+                # Out of time, the first move is at least one that keeps the result.
+                answer = answer if asked.reached is None else asked
             number = answer.move
-            if answer.reached is None:
-                return
             if number < 0:
                 number = next(iter(position.legal_moves().numbers()))
             yield _move(position.game, number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
 from tessellot.engine.kernels.arrays import Ints
 from tessellot.engine.limits import Budget
@@ -30,13 +30,31 @@ class Team:
     ) -> tuple[int, int] | None:
         """What the first search to finish has found, and which search that was.
 
-        All of them end when `ended` is set, which happens when one has finished or the budget
-        is spent. A single search that nobody watches needs no thread.
+        `ended` is set when one has finished or the budget is spent; then all of them end, and
+        none runs on when this returns. A single search that nobody watches needs no thread.
         """
         if len(searches) == 1 and tell is None and budget.seconds is None:
             found = searches[0]()
             return None if found is None else (found, 0)
         running = [self._pool.submit(search) for search in searches]
+        try:
+            self._watch(running, budget, ended, tell)
+        finally:
+            # The next question uses what the searches write into, so none may still run.
+            ended[0] = 1
+            wait(running)
+        answers = [future.result() for future in running]
+        return next(
+            ((answer, who) for who, answer in enumerate(answers) if answer is not None), None
+        )
+
+    @staticmethod
+    def _watch(
+        running: Sequence[Future[int | None]],
+        budget: Budget,
+        ended: Ints,
+        tell: Callable[[], None] | None,
+    ) -> None:
         look = FIRST_LOOK
         while not any(future.done() for future in running):
             wait(running, timeout=look, return_when=FIRST_COMPLETED)
@@ -45,9 +63,3 @@ class Team:
                 ended[0] = 1
             if tell is not None:
                 tell()
-        ended[0] = 1
-        for number, future in enumerate(running):
-            found = future.result()
-            if found is not None:
-                return found, number
-        return None
