@@ -310,18 +310,43 @@ def test_foreign_and_finished_positions_are_refused() -> None:
         solver.solve(played[-1][0].play(played[-1][1]))
 
 
-def test_the_strongest_level_knows_what_it_plays_from_eight_pieces_on() -> None:
+@pytest.mark.parametrize("level", [7, 8])
+@pytest.mark.parametrize("board", PUBLISHED)
+def test_the_strongest_levels_know_what_they_play_from_six_pieces_on(
+    board: str, level: int
+) -> None:
+    position = placed(battle(board), 2, 6)
+    truth = Solver(position.game, memory_mb=16).solve(position, margin=False)
+    engine = Engine(position.game, level=level, memory_mb=64)
+    *_, analysis = engine.analyse(position)
+    assert analysis.proven == truth.proven
+    assert truth.moves.get(analysis.choice, truth.proven) == truth.proven
+
+
+def test_what_an_engine_proves_comes_with_margin_and_line() -> None:
     position = placed(battle("diagonals"), 2, 8)
     truth = Solver(position.game, memory_mb=8).solve(position)
-    for level in (7, 8):
-        engine = Engine(position.game, level=level, memory_mb=16)
-        *_, analysis = engine.analyse(position)
-        assert analysis.proven == truth.proven
-        assert truth.moves.get(analysis.choice, truth.proven) == truth.proven
+    *_, analysis = Engine(position.game, level=8, memory_mb=16).analyse(position)
     assert analysis.best.margin == truth.margin
     check_line(
         Solution(position, analysis.proven, truth.margin, analysis.best.variation, {}, 0, 0.0)
     )
+
+
+def test_a_limit_that_is_given_holds_for_proofs_too() -> None:
+    position = hard_position()
+    engine = Engine(position.game, level=8, nodes=2000, memory_mb=16)
+    *_, analysis = engine.analyse(position)
+    assert analysis.proven is None
+    assert analysis.simulations <= 2000
+    engine = Engine(position.game, level=8, memory_mb=64)
+    engine.limit(nodes=2000)
+    engine.best_move(position)
+    *_, analysis = engine.analyse(position)
+    assert analysis.simulations <= 2000
+    engine.limit()
+    *_, analysis = engine.analyse(position)
+    assert analysis.proven is not None
 
 
 def test_more_lines_are_told_with_a_proof_too() -> None:

@@ -26,6 +26,8 @@ class Level:
     seconds: float | None = None
     overlooks: float = 0.0
     """The chance that a good move is not noticed, and the next best one is looked at instead."""
+    proof_nodes: int | None = None
+    """What replaces the limits where a proof is within reach: late moves are never wrong."""
 
 
 _NAMES = (
@@ -36,13 +38,16 @@ _NAMES = (
     (Text("Club player"), Text("thinks ahead and misses little")),
     (Text("Expert"), Text("thinks far ahead")),
     (Text("Master"), Text("thinks very far ahead")),
-    (Text("Full strength"), Text("takes three seconds a move, or as long as you give it")),
+    (Text("Full strength"), Text("takes a second a move, or as long as you give it")),
 )
 
-FULL_SECONDS = 3.0
+FULL_SECONDS = 1.0
 
 PROVING = 7
 """The first level that proves what it can: weaker ones should be beatable to the end."""
+
+PROOF_NODES = 4_000_000
+"""Many times what a position within reach takes: some seconds, but usually a tenth of one."""
 
 _STEPS: dict[str, tuple[tuple[int, float], ...]] = {
     "battle-of-lits": (
@@ -76,14 +81,17 @@ _STEPS: dict[str, tuple[tuple[int, float], ...]] = {
 def levels(game_id: str) -> tuple[Level, ...]:
     """The eight levels of a game, weakest first."""
     best = strongest(game_id)
+    proof_nodes = PROOF_NODES if best.prove else None
     found = []
     for number, ((name, about), (nodes, overlooks)) in enumerate(
         zip(_NAMES, _STEPS[game_id], strict=False), 1
     ):
         settings = replace(best, prove=best.prove and number >= PROVING) if nodes else GREEDY
-        found.append(Level(number, name, about, settings, nodes or 1, None, overlooks))
+        allowed = proof_nodes if settings.prove else None
+        found.append(Level(number, name, about, settings, nodes or 1, None, overlooks, allowed))
     name, about = _NAMES[-1]
-    return (*found, Level(len(_NAMES), name, about, best, None, FULL_SECONDS))
+    full = Level(len(_NAMES), name, about, best, None, FULL_SECONDS, proof_nodes=proof_nodes)
+    return (*found, full)
 
 
 def level(game_id: str, wanted: int | str) -> Level:

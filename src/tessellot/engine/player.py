@@ -18,6 +18,7 @@ from tessellot.engine.errors import (
 )
 from tessellot.engine.levels import level as find_level
 from tessellot.engine.limits import Budget, Clock, check
+from tessellot.engine.reach import is_within_reach
 from tessellot.engine.settings import BASELINES, METHODS, Settings, strongest
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position
@@ -35,7 +36,8 @@ class Engine:
     """A player of one game, with a memory of the positions it has thought about.
 
     A `level` (see `levels`) or at least one limit is needed: `seconds` for a move, or `nodes`
-    (games played out, or positions looked at). With one thread, a `seed` and only `nodes` as
+    (games played out, or positions looked at). Without a limit the strongest levels take the
+    time for a proof where one is within reach. With one thread, a `seed` and only `nodes` as
     limit, an engine repeats itself. `progress` is told of the compilation on the first use on
     a machine; by default a line on the console is. Anything in `Settings` can be given by name;
     without any, the engine plays as strongly as it can.
@@ -60,13 +62,16 @@ class Engine:
             raise EngineError(Text("{game!r} is not a game.", game=game))
         self.game = game
         self._overlooks = 0.0
+        self._proof_nodes: int | None = None
         if level is not None:
             chosen = find_level(game.facts.id, level)
             settings, self._overlooks = settings or chosen.settings, chosen.overlooks
             if seconds is None and nodes is None:
                 seconds, nodes = chosen.seconds, chosen.nodes
+                self._proof_nodes = chosen.proof_nodes
         check(seconds, nodes, threads, memory_mb)
         self._usual = self.seconds, self.nodes = seconds, nodes
+        self._takes_its_time = True
         self._threads, self._seed, self._memory = threads, seed, memory_mb
         self.settings = settings or _chosen(game, changes)
         self._clock = clock
@@ -77,16 +82,18 @@ class Engine:
 
     def best_move(self, position: Position) -> Move:
         """The move to play, when the limit is reached."""
-        self._begin(position)
+        self._begin(position, 1)
         *_, last = self._think(position, 1, rounds=False)
         return last.choice
 
     def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> None:
         """Think so long about each move from now on; without limits, as long as at first."""
-        if seconds is None and nodes is None:
+        as_at_first = seconds is None and nodes is None
+        if as_at_first:
             seconds, nodes = self._usual
         check(seconds, nodes, self._threads, self._memory)
         self.seconds, self.nodes = seconds, nodes
+        self._takes_its_time = as_at_first
 
     def analyse(self, position: Position, multipv: int = 1) -> Iterator[Analysis]:
         """What is found out about a position, again and again until the limit is reached.
@@ -95,17 +102,21 @@ class Engine:
         """
         if multipv < 1:
             raise EngineError(Text("{lines} lines cannot be told: give 1 or more.", lines=multipv))
-        self._begin(position)
+        self._begin(position, multipv)
         return self._think(position, multipv, rounds=True)
 
     def stop(self) -> None:
         """End the present thought soon, from another thread; what was found is still told."""
         self._budget.stop[0] = 1
 
-    def _begin(self, position: Position) -> None:
+    def _begin(self, position: Position, lines: int) -> None:
         """Start the clock for a position; from now on the engine can be stopped."""
         self._check(position)
-        self._budget = Budget(self.seconds, self.nodes, self._clock)
+        may_prove = self._proof_nodes and self._takes_its_time and lines == 1
+        if may_prove and is_within_reach(position):
+            self._budget = Budget(None, self._proof_nodes, self._clock)
+        else:
+            self._budget = Budget(self.seconds, self.nodes, self._clock)
 
     def _check(self, position: Position) -> None:
         if not isinstance(position, Position):

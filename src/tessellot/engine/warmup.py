@@ -93,5 +93,8 @@ def _prove() -> None:
 
 
 def _on_the_console(text: Text, done: float) -> None:
-    sys.stderr.write(f"\r{text} {done:4.0%}" + ("\n" if done == 1 else ""))
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{text} {done:4.0%}" + ("\n" if done == 1 else ""))
+    elif not done:
+        sys.stderr.write(f"{text}\n")
     sys.stderr.flush()

@@ -1,9 +1,8 @@
 """Knowing instead of guessing: a searcher that proves what can be proven in time.
 
-Where tetrominoes are placed on symbols, late positions can be solved. How much work that takes
-can be told roughly from the pieces on the board, or on small boards from the placements that
-are still alive. If there is time for it the solver goes first; if it fails, the rest of the time
-is left to another search, which is told of the moves that are known to lose.
+Where tetrominoes are placed on symbols, late positions can be solved. If there is time for it the
+solver goes first; if it fails, the rest of the time is left to another search, which is told of
+the moves that are known to lose.
 """
 
 from __future__ import annotations
@@ -13,12 +12,11 @@ from dataclasses import replace
 
 from tessellot.engine.analysis import Proof
 from tessellot.engine.limits import Budget
+from tessellot.engine.reach import usual_nodes
 from tessellot.engine.search.searcher import Candidate, Report, Searcher
 from tessellot.engine.solver import Solution, Solver
-from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position
-from tessellot.games.taiji_lits import TaijiLitsPosition
 
 PROVABLE = ("battle-of-lits", "taiji-lits")
 """Games in which tetrominoes are placed on symbols, if only in the second half."""
@@ -28,12 +26,6 @@ MEMORY_PART = 0.25
 
 NODES_A_SECOND = 500_000
 """What one thread of the solver looks at, or more."""
-
-USUAL_NODES = 40_000
-"""What a position with so many pieces, or so many living placements, usually takes, …"""
-USUAL_PIECES, USUAL_ALIVE = 6, 400
-PIECE_GROWTH, ALIVE_GROWTH = 6.5, 1.015
-"""… and how that grows with each piece less and each living placement more."""
 
 SURE, SURE_SHARE = 10, 0.9
 """With so many times what a position usually takes, nearly all of the budget may go to it."""
@@ -82,13 +74,7 @@ class ProvingSearcher:
 
     def _share(self, position: Position, budget: Budget) -> float:
         """The part of a budget that is worth spending on a proof."""
-        assert isinstance(position, (BattleOfLitsPosition, TaijiLitsPosition))
-        if position.tiling is None or not position.tiling.placed:
-            return 0.0
-        usual = USUAL_NODES * min(
-            PIECE_GROWTH ** (USUAL_PIECES - position.tiling.count),
-            ALIVE_GROWTH ** (position.tiling.alive.bit_count() - USUAL_ALIVE),
-        )
+        usual = usual_nodes(position)
         available = math.inf if budget.nodes is None else float(budget.nodes)
         if budget.seconds is not None:
             available = min(available, NODES_A_SECOND * self._threads * budget.seconds)

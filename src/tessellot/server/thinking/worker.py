@@ -25,6 +25,8 @@ REMEMBERED = 4
 MEMORY_MB = 64
 ADVICE_SECONDS = 1.5
 """How long to think about a hint or an evaluation."""
+UNHURRIED = 10.0
+"""With so much time for a move, a level takes what it usually takes."""
 
 
 def work(pipe: Connection) -> None:
@@ -99,7 +101,7 @@ class Worker:
                 self._engines.popitem(last=False)
         engine = self._engines[key]
         engine.limit()
-        if job.seconds is not None:
+        if job.seconds is not None and job.seconds < UNHURRIED:
             usual = engine.seconds or job.seconds
             engine.limit(seconds=min(usual, job.seconds), nodes=engine.nodes)
         return engine
