@@ -6,6 +6,7 @@ Every number comes from `benchmarks/results/`; the commands that made them stand
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from tessellot.drawing.tokens import LIGHT
 FOLDER = Path(__file__).with_suffix("")
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 COLOURS = ("#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+MARKERS = "os^vDP"
 
 
 def main() -> None:
@@ -35,7 +37,7 @@ def main() -> None:
             "font.size": 9,
         }
     )
-    for name, draw in {"speed": speed, "strength": strength}.items():
+    for name, draw in {"speed": speed, "strength": strength, "ladder": ladder}.items():
         figure = draw()
         figure.savefig(FOLDER / f"engine-{name}.svg", bbox_inches="tight", metadata={"Date": None})
         print(f"docs/plots/engine-{name}.svg")
@@ -86,6 +88,30 @@ def strength() -> plt.Figure:
     axes.set_yticks(range(len(names)), names)
     axes.invert_yaxis()
     axes.set_xlabel("share of the points against plain UCT with the same time, per cent")
+    return figure
+
+
+def ladder() -> plt.Figure:
+    """Elo of the levels above level 1; the uncertainty of the steps adds up."""
+    figure, axes = plt.subplots(figsize=(6.4, 3.6))
+    rows = results("ladder.json")
+    for number, game in enumerate(tessellot.GAMES):
+        rungs = [row for row in rows if row["game"] == game]
+        height = variance = 0.0
+        places, heights, errors = [1.0 + 0.06 * (number - 2.5)], [0.0], [0.0]
+        for rung in rungs:
+            low, high = rung["elo_interval"]
+            height += rung["elo"]
+            variance += ((high - low) / 2) ** 2
+            places.append(rung["level"] + 0.06 * (number - 2.5))
+            heights.append(height)
+            errors.append(math.sqrt(variance))
+        style = {"fmt": MARKERS[number] + "-", "color": COLOURS[number], "linewidth": 1}
+        axes.errorbar(places, heights, yerr=errors, label=game_name(game), markersize=4, **style)
+    axes.set_xticks(range(1, 9))
+    axes.set_xlabel("level")
+    axes.set_ylabel("Elo above level 1")
+    axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1.02, 0.5))
     return figure
 
 

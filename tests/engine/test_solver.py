@@ -235,6 +235,27 @@ def test_a_stopped_solver_claims_nothing_that_it_has_not_proven() -> None:
             assert known.get(move, proof) == proof
 
 
+def test_moves_that_are_tried_first_change_the_way_but_not_the_result() -> None:
+    position = next(
+        found
+        for found in (placed(battle("monogram"), seed, 7) for seed in range(20))
+        if Solver(found.game, memory_mb=4).solve(found, margin=False).proven == "win"
+    )
+    numbers = list(position.legal_moves().numbers())
+    book = position.game.book
+    proven = set()
+    for first in (numbers, numbers[::-1]):
+        budget = Budget(None, None)
+        solver = Solver(position.game, memory_mb=4)
+        solution = solver.solve_within(position, budget, margin=False, first=first)
+        assert solution.proven == "win"
+        tried = [number for number in first if book[number] in solution.moves]
+        won = [number for number in tried if solution.moves[book[number]] == "win"]
+        assert won == tried[-1:], "the first move that wins ends the search"
+        proven.add(won[0])
+    assert len(proven) == 2
+
+
 def test_stop_ends_a_proof_that_would_take_hours() -> None:
     game = battle("boxes")
     solver = Solver(game, memory_mb=2, threads=2)

@@ -61,6 +61,9 @@ CONTROL = 16
 # little stays alive, and (once each) how often it was good enough at the same depth.
 GAIN_WEIGHT, PROMISE_WEIGHT, QUIET_WEIGHT = 1000, 4000, 20
 
+PREFERRED = 1 << 32
+"""Outweighs all of that, in the history of moves that somebody wants to be tried first."""
+
 SLACK = 7
 """By how much a cover may miss its aim before it is given up: moves may still fall short by it."""
 

@@ -7,11 +7,14 @@ from tessellot.engine.search.lookahead import LookAheadSearcher
 from tessellot.engine.search.opening import OpeningSearcher
 from tessellot.engine.search.playing_out import TreeSearcher
 from tessellot.engine.search.proven import ProvenOpeningSearcher
-from tessellot.engine.search.proving import MEMORY_PART, PROVABLE, ProvingSearcher
+from tessellot.engine.search.proving import MEMORY_PART, ProvingSearcher
 from tessellot.engine.search.searcher import Searcher
 from tessellot.engine.search.simple import GreedySearcher, RandomSearcher
 from tessellot.engine.settings import Settings
+from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.games.lot import Lot
 from tessellot.games.protocol import Game
+from tessellot.games.taiji_lits import TaijiLits
 from tessellot.locale import Text
 
 
@@ -25,16 +28,16 @@ def make_searcher(
         return GreedySearcher(game, seed)
     searcher: Searcher
     if settings.method == "alphabeta":
-        if game.facts.id != "lot":
+        if not isinstance(game, Lot):
             raise EngineError(Text("Only LOT is searched by alpha-beta."))
         searcher = LookAheadSearcher(game, threads, memory_mb)
-    elif settings.prove and game.facts.id in PROVABLE:
+    elif settings.prove and isinstance(game, (BattleOfLits, TaijiLits)):
         left = memory_mb * (1 - MEMORY_PART)
         searcher = TreeSearcher(game, settings, threads, seed, left)
         searcher = ProvingSearcher(game, searcher, threads, memory_mb)
     else:
         searcher = TreeSearcher(game, settings, threads, seed, memory_mb)
-    if settings.prove and game.facts.id == "battle-of-lits":
+    if settings.prove and isinstance(game, BattleOfLits):
         searcher = ProvenOpeningSearcher(searcher)
     if game.facts.swap_turns_all:
         return OpeningSearcher(searcher, seed)

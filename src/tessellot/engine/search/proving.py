@@ -1,8 +1,9 @@
 """Knowing instead of guessing: a searcher that proves what can be proven in time.
 
-Where tetrominoes are placed on symbols, late positions can be solved. If there is time for it the
-solver goes first; if it fails, the rest of the time is left to another search, which is told of
-the moves that are known to lose.
+Where tetrominoes are placed on symbols, late positions can be solved. If there is ample time for
+it the solver goes first, and if it fails the rest is left to another search. If there may be
+enough, the other search goes first and says which moves look best; the solver tries to prove
+these, one after the other, and those that it refutes are not played.
 """
 
 from __future__ import annotations
@@ -18,9 +19,6 @@ from tessellot.engine.solver import Solution, Solver
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position
 
-PROVABLE = ("battle-of-lits", "taiji-lits")
-"""Games in which tetrominoes are placed on symbols, if only in the second half."""
-
 MEMORY_PART = 0.25
 """How much of the memory the solver gets."""
 
@@ -28,10 +26,41 @@ NODES_A_SECOND = 500_000
 """What one thread of the solver looks at, or more."""
 
 SURE, SURE_SHARE = 10, 0.9
-"""With so many times what a position usually takes, nearly all of the budget may go to it."""
+"""With so many times what a position usually takes, nearly all of the budget may go to a proof."""
 
-FAIR, FAIR_SHARE = 1, 0.3
-"""With less, a part of the budget may."""
+FAIR, FAIR_SHARE = 0.3, 0.5
+"""With less, but enough for a position after the best move, half of it may."""
+
+
+class Account:
+    """What one of the two searches may spend of a budget, and has spent."""
+
+    def __init__(self) -> None:
+        self._seconds, self._nodes = 0.0, 0
+
+    def part(self, budget: Budget, share: float) -> Budget | None:
+        """What may be spent now, or None if its share is spent."""
+        seconds = nodes = None
+        if budget.seconds is not None:
+            left = share * budget.seconds - self._seconds
+            seconds = min(left, budget.round_left)
+            if left <= 0:
+                return None
+        elif math.isfinite(budget.round_left):
+            seconds = budget.round_left
+        if budget.nodes is not None:
+            nodes = min(int(share * budget.nodes) - self._nodes, budget.nodes_left)
+            if nodes <= 0:
+                return None
+        part = Budget(seconds, nodes, budget.clock)
+        part.stop = budget.stop
+        return part
+
+    def charge(self, budget: Budget, part: Budget) -> None:
+        """Write down what was spent of a part."""
+        self._seconds += part.elapsed
+        self._nodes += part.spent
+        budget.spent += part.spent
 
 
 class ProvingSearcher:
@@ -46,31 +75,46 @@ class ProvingSearcher:
         self._solution: Solution | None = None
         self._lines = 1
         self._searched, self._has_time = False, True
-        self._spent_seconds, self._spent_nodes = 0.0, 0
+        self._proof, self._preview = Account(), Account()
 
     def begin(self, position: Position, lines: int = 1) -> None:
         self._position, self._lines = position, lines
         self._solution = None
         self._searched, self._has_time = False, True
-        self._spent_seconds, self._spent_nodes = 0.0, 0
+        self._proof, self._preview = Account(), Account()
         self._later.begin(position, lines)
 
     def think(self, budget: Budget) -> None:
         assert self._position is not None
         share = self._share(self._position, budget)
+        if share == FAIR_SHARE:
+            self._look_ahead(budget, 1 - share)
         while not self._is_settled and not budget.round_is_over:
-            part = self._part(budget, share)
+            part = self._proof.part(budget, share)
             if part is None:
                 self._has_time = False
                 break
-            started = budget.elapsed
-            self._solution = self._solver.solve_within(self._position, part)
-            self._spent_seconds += budget.elapsed - started
-            self._spent_nodes += part.spent
-            budget.spent += part.spent
+            self._solution = self._solver.solve_within(self._position, part, first=self._promising)
+            self._proof.charge(budget, part)
         if not budget.round_is_over and not self._finished:
             self._searched = True
             self._later.think(budget)
+
+    def _look_ahead(self, budget: Budget, share: float) -> None:
+        """Let the other search find out what looks best."""
+        part = None if budget.round_is_over else self._preview.part(budget, share)
+        if part is not None:
+            self._searched = True
+            self._later.think(part)
+            self._preview.charge(budget, part)
+
+    @property
+    def _promising(self) -> list[int]:
+        """The moves that look best so far, best first."""
+        if not self._searched:
+            return []
+        swap = len(self._game.book)
+        return [c.move for c in self._later.report().candidates if c.move != swap]
 
     def _share(self, position: Position, budget: Budget) -> float:
         """The part of a budget that is worth spending on a proof."""
@@ -81,24 +125,6 @@ class ProvingSearcher:
         if available >= SURE * usual:
             return SURE_SHARE
         return FAIR_SHARE if available >= FAIR * usual else 0.0
-
-    def _part(self, budget: Budget, share: float) -> Budget | None:
-        """What the solver may spend now, or None if it has had its share."""
-        seconds = nodes = None
-        if budget.seconds is not None:
-            left = share * budget.seconds - self._spent_seconds
-            seconds = min(left, budget.round_left)
-            if left <= 0:
-                return None
-        elif math.isfinite(budget.round_left):
-            seconds = budget.round_left
-        if budget.nodes is not None:
-            nodes = min(int(share * budget.nodes) - self._spent_nodes, budget.nodes_left)
-            if nodes <= 0:
-                return None
-        part = Budget(seconds, nodes, budget.clock)
-        part.stop = budget.stop
-        return part
 
     @property
     def _is_proven(self) -> bool:

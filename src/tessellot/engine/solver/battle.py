@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from tessellot.engine.kernels import arrays as at
@@ -26,7 +28,12 @@ class BattleOracle:
         self._team = Team(threads)
 
     def ask(
-        self, position: Position, least: int | None, budget: Budget, watch: Watch | None
+        self,
+        position: Position,
+        least: int | None,
+        budget: Budget,
+        watch: Watch | None,
+        first: Sequence[int] = (),
     ) -> Answer:
         state = packing.pack(position)
         ground = self._stand_on(grounds.ground_of(position.game, state))
@@ -43,19 +50,20 @@ class BattleOracle:
             work.control[proving.LAST] = least is None
             work.control[proving.FLAGS] = self._flags
             work.control[proving.TEAM] = self._threads
+        lowest = int(ground.head[at.FIRST_TETROMINO])
+        self._prefer([move - lowest for move in first])
         found = self._run(ground, roots, budget, watch)
         budget.spent += self._nodes
-        first = int(ground.head[at.FIRST_TETROMINO])
-        moves = settled_moves(roots, beta, first)
+        moves = settled_moves(roots, beta, lowest)
         if found is None:
             return Answer(None, 0, -1, moves)
         bound, control = found[0], self._works[found[1]].control
         # Who places last is worth 1 in the value of a win, and nothing in the margin.
         last = int(control[proving.LAST])
         if bound >= beta:
-            move = first + int(control[proving.FOUND])
+            move = lowest + int(control[proving.FOUND])
             return Answer(reached=True, bound=bound + lead - last, move=move, moves=moves)
-        move = first + int(control[proving.HARDEST]) if control[proving.MOST] else -1
+        move = lowest + int(control[proving.HARDEST]) if control[proving.MOST] else -1
         moves = dict.fromkeys(position.legal_moves().numbers(), False)
         return Answer(reached=False, bound=bound + lead + last, move=move, moves=moves)
 
@@ -64,6 +72,12 @@ class BattleOracle:
             self._ground = ground
             self._works = [proving.new_work(ground) for _ in range(self._threads)]
         return ground
+
+    def _prefer(self, moves: Sequence[int]) -> None:
+        """Try these moves of the position that is asked about in this order, before all others."""
+        for work in self._works:
+            work.history[0] = 0
+            work.history[0, moves] = proving.PREFERRED * np.arange(len(moves), 0, -1)
 
     def _run(
         self, ground: grounds.Ground, roots: Ints, budget: Budget, watch: Watch | None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from tessellot.engine.kernels import arrays as at
@@ -25,7 +27,12 @@ class EndgameOracle:
         self._team = Team(1)
 
     def ask(
-        self, position: Position, least: int | None, budget: Budget, watch: Watch | None
+        self,
+        position: Position,
+        least: int | None,
+        budget: Budget,
+        watch: Watch | None,
+        first: Sequence[int] = (),  # noqa: ARG002 - these moves come in an order of their own
     ) -> Answer:
         work = self._work
         # A value is 4 × the doubled margin, and 1 more or less for a win or a loss.

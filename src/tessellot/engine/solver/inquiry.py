@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from tessellot.engine.analysis import Proof
@@ -29,8 +29,10 @@ class Inquiry:
         progress: Callable[[Progress], None] | None,
         *,
         margin: bool,
+        first: Sequence[int] = (),
     ) -> None:
         self._oracle, self._budget, self._progress = oracle, budget, progress
+        self._first = first
         self._wants_margin = margin
         self._openings = (0, 0)
 
@@ -46,11 +48,11 @@ class Inquiry:
             return self._before_swap(position)
         return self._placing(position)
 
-    def _ask(self, position: Position, least: int | None) -> Answer:
+    def _ask(self, position: Position, least: int | None, first: Sequence[int] = ()) -> Answer:
         if self._budget.is_spent:
             return Answer(None, 0, -1, {})
         watch = None if self._progress is None else self._tell
-        return self._oracle.ask(position, least, self._budget, watch)
+        return self._oracle.ask(position, least, self._budget, watch, first)
 
     def _tell(self, nodes: int, depth: int, settled: int, moves: int) -> None:
         assert self._progress is not None
@@ -61,7 +63,7 @@ class Inquiry:
 
     def _placing(self, position: Position) -> Solution:
         """Solve a position by what the oracle says."""
-        answer = self._ask(position, None)
+        answer = self._ask(position, None, self._first)
         proven: Proof | None = None
         if answer.reached is not None:
             proven = "win" if answer.reached else "loss"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,10 +35,16 @@ class Oracle(Protocol):
     """Something that answers questions about positions, and remembers."""
 
     def ask(
-        self, position: Position, least: int | None, budget: Budget, watch: Watch | None
+        self,
+        position: Position,
+        least: int | None,
+        budget: Budget,
+        watch: Watch | None,
+        first: Sequence[int] = (),
     ) -> Answer:
         """Whether the side to move can win (`least` is None) or be ahead by so many half points.
 
+        The moves in `first` look best to somebody else, and may be tried before all others.
         Where the position offers the swap now, an oracle may leave it out.
         """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -71,8 +71,9 @@ class Solver:
         *,
         margin: bool = True,
         progress: Callable[[Progress], None] | None = None,
+        first: Sequence[int] = (),
     ) -> Solution:
-        """The same with a budget that others spend too."""
+        """The same with a budget that others spend too, and moves that are to be tried first."""
         before = budget.spent
         started = budget.elapsed
         if isinstance(position, LotPosition):
@@ -82,7 +83,7 @@ class Solver:
             solution = solve_discs(position, self._memory, self._threads, budget, progress)
         elif is_battle(position):
             self._battle = self._battle or BattleOracle(self._table, self._threads)
-            inquiry = Inquiry(self._battle, budget, progress, margin=margin)
+            inquiry = Inquiry(self._battle, budget, progress, margin=margin, first=first)
             solution = inquiry.solve_with_swap(position)
         else:
             self._endgame = self._endgame or EndgameOracle(self.game, self._table)
