@@ -4,6 +4,11 @@ Each pair starts from the same opening, frozen in openings.json, and both player
 seat once. Both get the same time for a move, by the clock of the processor.
 
     python -m benchmarks.strength --seconds 1 --games 100 --only tailits --against uct
+    python -m benchmarks.strength --only battle-of-lits --against uct --whole-games
+
+Whole games begin at the empty board, on the published boards in turn, and opening and swapping
+well are part of them. A position of Battle of LITS with two random placements is soon decided:
+whoever has the right seat wins it, and most pairs end one all.
 
 A hundred games at a second a move take half an hour to an hour of one core, so the matches can
 be played one by one: each has its own row in `results/strength.json`. A match that is broken off
@@ -23,9 +28,19 @@ import tessellot
 from benchmarks.ledger import RESULTS, keep, rows_of
 from tessellot.engine import Engine, Settings, strongest
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
+from tessellot.games.boards import PUBLISHED
 from tessellot.games.protocol import Game, Position, Seat
 
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot")
+
+
+def begin(game_id: str, pair: int, *, whole_games: bool) -> Position:
+    """Where both games of a pair begin."""
+    if not whole_games:
+        return opening(tessellot.game(game_id), pair)
+    if game_id != "battle-of-lits":
+        return tessellot.game(game_id).start()
+    return tessellot.game(game_id, board=PUBLISHED[pair % len(PUBLISHED)]).start()
 
 
 def opening(game: Game, pair: int) -> Position:
@@ -46,16 +61,18 @@ def play(position: Position, players: dict[Seat, Engine]) -> float:
 
 
 def match(
-    game: Game, sides: tuple[Settings, Settings], pairs: range, seconds: float, memory: float
+    starts: Iterator[tuple[int, Position]],
+    sides: tuple[Settings, Settings],
+    seconds: float,
+    memory: float,
 ) -> Iterator[float]:
     """Paired games: the points of the first of both from each pair, 0 to 2."""
-    for pair in pairs:
-        position = opening(game, pair)
+    for pair, position in starts:
         points = 0.0
         for seat in Seat:
             us, them = (
                 Engine(
-                    game,
+                    position.game,
                     seconds=seconds,
                     seed=pair,
                     settings=settings,
@@ -96,17 +113,25 @@ def main() -> None:
     parser.add_argument("--memory", type=float, default=256, help="MB for each engine")
     parser.add_argument("--only", nargs="*", default=GAMES, help="ids of games")
     parser.add_argument("--against", nargs="*", default=["uct", "greedy"])
+    parser.add_argument(
+        "--whole-games", action="store_true", help="from the empty board, instead of openings"
+    )
     parser.add_argument("--output", type=Path, default=RESULTS / "strength.json")
     chosen = parser.parse_args()
     opponents = {"uct": PLAIN_UCT, "greedy": GREEDY}
     for game_id in chosen.only:
         for against in chosen.against:
-            key = {"game": game_id, "against": against, "seconds_per_move": chosen.seconds}
+            key = {
+                "game": game_id,
+                "against": against,
+                "seconds_per_move": chosen.seconds,
+                "whole_games": chosen.whole_games,
+            }
             pairs = known_pairs(chosen.output, key)[: chosen.games // 2]
+            wanted = range(len(pairs), chosen.games // 2)
             for points in match(
-                tessellot.game(game_id),
+                ((pair, begin(game_id, pair, whole_games=chosen.whole_games)) for pair in wanted),
                 (strongest(game_id), opponents[against]),
-                range(len(pairs), chosen.games // 2),
                 chosen.seconds,
                 chosen.memory,
             ):
