@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tessellot.engine.errors import EngineError
+from tessellot.engine.even_openings import even_openings
 from tessellot.engine.search.lookahead import LookAheadSearcher
 from tessellot.engine.search.opening import OpeningSearcher
 from tessellot.engine.search.playing_out import TreeSearcher
@@ -40,5 +41,5 @@ def make_searcher(
     if settings.prove and isinstance(game, BattleOfLits):
         searcher = ProvenOpeningSearcher(searcher)
     if game.facts.swap_turns_all:
-        return OpeningSearcher(searcher, seed)
+        return OpeningSearcher(searcher, seed, even_openings(game) if settings.prove else ())
     return searcher

@@ -2,11 +2,12 @@
 
 Whoever opens with a good move loses it to the swap. So openings are compared by how even
 the game after them is: many of them briefly, then again and again the more even half of them
-for twice as long.
+for twice as long. One that longer searches have found even is preferred to all of them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from tessellot.engine.limits import Budget
@@ -26,8 +27,10 @@ LEAST_SECONDS, LEAST_NODES = 0.002, 200
 class OpeningSearcher:
     """Opens evenly, and leaves all later positions to another search."""
 
-    def __init__(self, later: Searcher, seed: int) -> None:
+    def __init__(self, later: Searcher, seed: int, known: Sequence[int] = ()) -> None:
         self._later = later
+        self._known = known
+        self._preferred: int | None = None
         self._random = Random(seed)
         self._opening: Position | None = None
         self._field: list[int] = []
@@ -61,14 +64,21 @@ class OpeningSearcher:
         if budget.nodes is not None:
             count = min(count, budget.nodes // STAGES // LEAST_NODES)
         self._field = self._random.sample(numbers, max(count, 2))
+        if self._known:
+            self._preferred = self._random.choice(self._known)
+            self._field = [self._preferred, *(n for n in self._field if n != self._preferred)]
         self._waiting = list(self._field)
         self._stage = 0
 
     def _halve(self) -> None:
-        self._field.sort(key=lambda move: self._found[move][1].win_probability, reverse=True)
+        self._field.sort(key=self._rank, reverse=True)
         self._field = self._field[: max(len(self._field) // 2, 1)]
         self._waiting = list(self._field)
         self._stage += 1
+
+    def _rank(self, move: int) -> tuple[bool, int, float]:
+        stage, judged = self._found[move]
+        return move == self._preferred, stage, judged.win_probability
 
     @property
     def _finished(self) -> bool:
@@ -92,10 +102,8 @@ class OpeningSearcher:
     def report(self) -> Report:
         if self._opening is None:
             return self._later.report()
-        ranked = sorted(
-            self._found.values(), key=lambda found: (found[0], found[1].win_probability)
-        )
-        candidates = tuple(candidate for _, candidate in reversed(ranked))
+        ranked = sorted(self._found, key=self._rank, reverse=True)
+        candidates = tuple(self._found[move][1] for move in ranked)
         values = {candidate.move: candidate.win_probability for candidate in candidates}
         return Report(candidates, values, finished=self._finished)
 
