@@ -64,7 +64,8 @@ bench: $(READY) ## measure how fast the rules, the engine and the server are
 	$(BIN)/python -m benchmarks.random_games
 	$(BIN)/python -m benchmarks.start_up
 	$(BIN)/python -m benchmarks.kernels
-	$(BIN)/python -m benchmarks.solver --quick
+	$(BIN)/python -m benchmarks.solver
+	$(BIN)/python -m benchmarks.proven_openings
 	$(BIN)/python -m benchmarks.strength --seconds 0.05 --games 20 --output $(VENV)/strength.json
 	$(BIN)/python -m benchmarks.server_load
 
