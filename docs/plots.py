@@ -70,24 +70,22 @@ def speed() -> plt.Figure:
 
 def strength() -> plt.Figure:
     """The share of points against plain tree search, with 95 % intervals."""
-    longest: dict[str, Any] = {}
-    for row in results("strength.json"):
-        if row["against"] == "uct":
-            longest[row["game"]] = max(
-                row, longest.get(row["game"], row), key=lambda row: row["seconds_per_move"]
-            )
+    rows = [row for row in results("strength.json") if row["against"] == "uct"]
     figure, axes = plt.subplots(figsize=(6.4, 2.0))
-    for place, row in enumerate(longest.values()):
+    for place, row in enumerate(rows):
         score = 100 * row["score"]
         low, high = (100 * share(elo) for elo in row["elo_interval"])
         spread = [[score - low], [high - score]]
         axes.errorbar(score, place, xerr=spread, fmt="o", color=COLOURS[0], capsize=3)
     axes.axvline(50, color=LIGHT.grid, linewidth=1)
     axes.set_xlim(45, 101)
-    names = [f"{game_name(game)}, {row['seconds_per_move']:g} s" for game, row in longest.items()]
+    names = [
+        f"{game_name(row['game'])}, {row['games']} {'whole ' if row['whole_games'] else ''}games"
+        for row in rows
+    ]
     axes.set_yticks(range(len(names)), names)
     axes.invert_yaxis()
-    axes.set_xlabel("share of the points against plain UCT with the same time, per cent")
+    axes.set_xlabel("share of the points against plain UCT with a second a move for both, per cent")
     return figure
 
 

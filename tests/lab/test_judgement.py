@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import tessellot
 from tessellot.engine import Engine
 from tessellot.games import Seat
 from tessellot.lab.commentary import annotate, average_loss, explanation, first_seat_chances
-from tessellot.lab.evaluation_plot import text_plot
+from tessellot.lab.evaluation_plot import picture, text_plot
 from tessellot.lab.judgement import Judgement, Value, Verdict, judge
 from tessellot.notation import Record, read_position
 
@@ -118,3 +120,10 @@ def test_the_plot_rises_with_the_chances_and_fits_the_screen():
     assert plot[-2].split() == ["??"]
     long = text_plot([made(0.5, 0.1)] * 500, width=80).splitlines()
     assert max(map(len, long)) <= 80
+
+
+def test_a_picture_can_be_drawn_where_the_margin_is_not_known():
+    known = made(0.5, 0.9)
+    unknown = replace(known, turn=2, after=Value(1.0, None, "win"))
+    drawn = picture([known, unknown], "svg", "Ann – Ben", "en")
+    assert drawn.count(b"<svg") == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from importlib import import_module
 
 import pytest
 from textual.pilot import Pilot
@@ -111,7 +112,9 @@ def test_the_engine_answers_and_gives_hints():
     on_screen(app, script)
 
 
-def test_a_thinking_engine_is_hurried_or_overruled():
+def test_a_thinking_engine_is_hurried_or_overruled(monkeypatch):
+    monkeypatch.setattr(import_module("tessellot.engine.levels"), "FULL_SECONDS", 60.0)
+
     async def script(pilot):
         await press(pilot, "enter")
         screen = game_screen(pilot)

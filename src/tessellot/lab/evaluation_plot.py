@@ -52,8 +52,9 @@ def picture(
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-    margins = [j.first_seat(j.after).margin for j in judgements]
-    counted = [margin for margin in margins if margin is not None]
+    margins = {j.turn: j.first_seat(j.after).margin for j in judgements}
+    # A win can be certain before it is known by how much.
+    counted = {turn: margin for turn, margin in margins.items() if margin is not None}
     with rc_context({"svg.hashsalt": "tessellot", "svg.fonttype": "path", "font.size": 9}):
         figure = Figure(figsize=(8, 4.6 if counted else 3), layout="constrained", facecolor=PAPER)
         heights = [2, 1] if counted else [1]
@@ -81,7 +82,7 @@ def picture(
         axes[0].yaxis.set_major_formatter(PercentFormatter(1))
         axes[0].set_ylabel(Text("First seat wins").to(language))
         if counted:
-            axes[1].bar([j.turn for j in judgements], counted, color=GRID, edgecolor=INK, width=0.7)
+            axes[1].bar(list(counted), list(counted.values()), color=GRID, edgecolor=INK, width=0.7)
             axes[1].axhline(0, color=INK, linewidth=0.8)
             axes[1].set_ylabel(Text("Margin").to(language))
         axes[-1].xaxis.set_major_locator(MaxNLocator(integer=True))
