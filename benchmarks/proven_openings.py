@@ -11,6 +11,7 @@ import argparse
 
 import tessellot
 from tessellot.engine.proven_openings import ProvenOpening, read_openings, shipped_table
+from tessellot.games.moves import Placement
 from tessellot.lab.opening_proofs import prove_opening
 from tessellot.lab.prover import Prover
 from tessellot.notation import read_move
@@ -34,9 +35,12 @@ def main() -> None:
     chosen = parser.parse_args()
     print(HEAD)
     if chosen.again:
-        board, move = chosen.again
+        board, written = chosen.again
         prover = Prover(tessellot.game("battle-of-lits", board=board), memory_mb=chosen.memory)
-        proven = prove_opening(prover, read_move(move, prover.game))  # type: ignore[arg-type]
+        move = read_move(written, prover.game)
+        if not isinstance(move, Placement):
+            parser.error(f"{written} is no placement")
+        proven = prove_opening(prover, move)
         assert proven is not None
         print(row(proven))
         return

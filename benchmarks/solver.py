@@ -111,7 +111,10 @@ def thread_gain(pieces: int, count: int) -> dict[str, object]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pieces", nargs="*", type=int, help="only positions with so many pieces")
+    # There are not many more pieces in any game: a search for such positions would never end.
+    parser.add_argument(
+        "--pieces", nargs="*", type=int, choices=range(1, 11), help="only so many pieces"
+    )
     parser.add_argument("--threads", action="store_true", help="two threads against one")
     parser.add_argument("--output", type=Path, default=RESULTS / "solver.json")
     chosen = parser.parse_args()
