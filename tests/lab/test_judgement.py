@@ -113,6 +113,21 @@ def test_annotations_keep_marks_and_variations_that_are_there(thrown_away):
     assert "Blunder: " in record.main_line()[0].comment
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize(
+    "before", [Value(0.1, 0, None), Value(0.1, None, None), Value(0, 0, "loss")]
+)
+def test_a_second_analysis_replaces_the_first_and_keeps_what_people_said(language, before):
+    again = made(0.6, 0.6)
+    record = Record.of(again.position, [again.move])
+    (node,) = record.main_line()
+    node.comment = "Ann always\nbegins here."
+    annotate(record, [replace(made(0.6, 0.1), after=before)], language)
+    assert len(node.comment.splitlines()) == 3
+    annotate(record, [again], "en")
+    assert node.comment == "Ann always\nbegins here.\nFirst seat 60 %, +0.0."
+
+
 def test_the_plot_rises_with_the_chances_and_fits_the_screen():
     plot = text_plot([made(0.5, 0.1), made(0.5, 0.9)], width=80).splitlines()
     assert plot[0] == "100 %       ▂▂▂"

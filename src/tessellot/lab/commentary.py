@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from tessellot.games import Seat
 from tessellot.lab.judgement import MISTAKES, Judgement, Value
-from tessellot.locale import Text
+from tessellot.locale import LANGUAGES, Text
 from tessellot.notation import Node, Record
 from tessellot.notation.records import MARKS
 
@@ -51,8 +53,12 @@ def outlook(value: Value, language: str) -> str:
     """What the first seat can expect, in a few words."""
     if value.proven is not None:
         return _CERTAIN[value.proven].to(language)
-    chances = Text("First seat {percent} %", percent=percent(value.win_probability)).to(language)
+    chances = _chances(percent(value.win_probability), language)
     return f"{chances}." if value.margin is None else f"{chances}, {value.margin:+.1f}."
+
+
+def _chances(share: object, language: str) -> str:
+    return Text("First seat {percent} %", percent=share).to(language)
 
 
 _CERTAIN = {
@@ -63,7 +69,10 @@ _CERTAIN = {
 
 
 def annotate(record: Record, judgements: Iterable[Judgement], language: str) -> None:
-    """Write judgements into a record: a comment for each move, a better line for each mistake."""
+    """Write judgements into a record: a comment for each move, a better line for each mistake.
+
+    What an earlier analysis said of a move makes way for the new; what people said stays.
+    """
     line = [record.root, *record.main_line()]
     for judgement in judgements:
         parent, node = line[judgement.turn - 1 : judgement.turn + 1]
@@ -74,7 +83,18 @@ def annotate(record: Record, judgements: Iterable[Judgement], language: str) -> 
             if not set(node.glyphs) & set(MARKS.values()):
                 node.glyphs.append(MARKS[mark])
             _add_variation(parent, judgement, language)
-        node.comment = f"{node.comment}\n{told}" if node.comment else told
+        others = [line for line in node.comment.splitlines() if not _outlooks().match(line)]
+        node.comment = "\n".join([*others, told])
+
+
+@cache
+def _outlooks() -> re.Pattern[str]:
+    """How a line begins that `outlook` wrote, in whatever language."""
+    told = []
+    for language in LANGUAGES:
+        told.append(re.escape(_chances("@", language)).replace("@", r"\d+"))
+        told += [re.escape(certain.to(language)) for certain in _CERTAIN.values()]
+    return re.compile("|".join(told))
 
 
 def _add_variation(parent: Node, judgement: Judgement, language: str) -> None:
