@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
+
 import pytest
 
 import tessellot
@@ -24,6 +29,19 @@ from tests.lab.engines import Inmate
 TAIJI = tessellot.game("taiji", size=7)
 NODES = Limit(nodes=40)
 ONE, OTHER = Inmate("A"), Inmate("B")
+
+
+IDLE_WORKER = """
+import time
+from tessellot.lab import arena
+
+class Link:
+    def recv(self):
+        print("waiting", flush=True)
+        time.sleep(60)
+
+arena._work(Link())
+"""
 
 
 def planned(a=ONE, b=OTHER, *, pairs=4, seed=1, count=None):
@@ -120,6 +138,17 @@ def test_a_match_can_be_broken_off_at_any_game():
         if len(standing) == 3:
             steps.close()
     assert len(standing) == 3
+
+
+def test_a_worker_asked_to_leave_again_while_it_leaves_does_so_in_silence():
+    with subprocess.Popen(
+        [sys.executable, "-c", IDLE_WORKER], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as worker:
+        assert worker.stdout.readline() == b"waiting\n"
+        while worker.poll() is None:
+            worker.send_signal(signal.SIGTERM)
+            time.sleep(0.001)
+        assert (worker.returncode, worker.stderr.read()) == (0, b"")
 
 
 def test_the_ladder_sets_each_level_against_the_one_below():

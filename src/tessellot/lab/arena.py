@@ -200,4 +200,5 @@ def _work(link: Connection) -> None:
 
 
 def _leave() -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # asked again while leaving, go on leaving
     raise SystemExit
