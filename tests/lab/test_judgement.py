@@ -128,6 +128,15 @@ def test_a_second_analysis_replaces_the_first_and_keeps_what_people_said(languag
     assert node.comment == "Ann always\nbegins here.\nFirst seat 60 %, +0.0."
 
 
+def test_a_second_analysis_tells_anew_what_a_better_line_promises():
+    mistake = made(0.6, 0.1)
+    record = Record.of(mistake.position, [mistake.move])
+    annotate(record, [mistake], "ru")
+    annotate(record, [replace(mistake, before=Value(0.7, 1, None))], "en")
+    _, better = record.root.follow
+    assert better.comment == "First seat 70 %, +1.0."
+
+
 def test_the_plot_rises_with_the_chances_and_fits_the_screen():
     plot = text_plot([made(0.5, 0.1), made(0.5, 0.9)], width=80).splitlines()
     assert plot[0] == "100 %       ▂▂▂"

@@ -83,8 +83,12 @@ def annotate(record: Record, judgements: Iterable[Judgement], language: str) -> 
             if not set(node.glyphs) & set(MARKS.values()):
                 node.glyphs.append(MARKS[mark])
             _add_variation(parent, judgement, language)
-        others = [line for line in node.comment.splitlines() if not _outlooks().match(line)]
-        node.comment = "\n".join([*others, told])
+        _tell(node, told)
+
+
+def _tell(node: Node, told: str) -> None:
+    others = [line for line in node.comment.splitlines() if not _outlooks().match(line)]
+    node.comment = "\n".join([*others, told])
 
 
 @cache
@@ -98,14 +102,13 @@ def _outlooks() -> re.Pattern[str]:
 
 
 def _add_variation(parent: Node, judgement: Judgement, language: str) -> None:
-    """The better line beside the move, unless that move is there already."""
-    if any(node.move == judgement.best[0] for node in parent.follow):
-        return
-    node = parent
-    for number, move in enumerate(judgement.best[:LONGEST_LINE]):
-        node = node.add(move)
-        if number == 0:
-            node.comment = outlook(judgement.first_seat(judgement.before), language)
+    """The better line beside the move; if that move is there already, only what it promises."""
+    better = next((node for node in parent.follow if node.move == judgement.best[0]), None)
+    if better is None:
+        better = node = parent.add(judgement.best[0])
+        for move in judgement.best[1:LONGEST_LINE]:
+            node = node.add(move)
+    _tell(better, outlook(judgement.first_seat(judgement.before), language))
 
 
 def data(judgement: Judgement) -> dict[str, Any]:
