@@ -121,11 +121,12 @@ def test_a_second_analysis_replaces_the_first_and_keeps_what_people_said(languag
     again = made(0.6, 0.6)
     record = Record.of(again.position, [again.move])
     (node,) = record.main_line()
-    node.comment = "Ann always\nbegins here."
+    people = "Ann begins here.\nThe first seat wins for certain, I bet.\nFirst seat 60 %? No!"
+    node.comment = people
     annotate(record, [replace(made(0.6, 0.1), after=before)], language)
-    assert len(node.comment.splitlines()) == 3
+    assert len(node.comment.splitlines()) == 4
     annotate(record, [again], "en")
-    assert node.comment == "Ann always\nbegins here.\nFirst seat 60 %, +0.0."
+    assert node.comment == f"{people}\nFirst seat 60 %, +0.0."
 
 
 def test_a_second_analysis_tells_anew_what_a_better_line_promises():

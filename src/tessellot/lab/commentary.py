@@ -87,18 +87,18 @@ def annotate(record: Record, judgements: Iterable[Judgement], language: str) -> 
 
 
 def _tell(node: Node, told: str) -> None:
-    others = [line for line in node.comment.splitlines() if not _outlooks().match(line)]
+    others = [line for line in node.comment.splitlines() if not _analysis().fullmatch(line)]
     node.comment = "\n".join([*others, told])
 
 
 @cache
-def _outlooks() -> re.Pattern[str]:
-    """How a line begins that `outlook` wrote, in whatever language."""
-    told = []
-    for language in LANGUAGES:
-        told.append(re.escape(_chances("@", language)).replace("@", r"\d+"))
-        told += [re.escape(certain.to(language)) for certain in _CERTAIN.values()]
-    return re.compile("|".join(told))
+def _analysis() -> re.Pattern[str]:
+    """A line that `annotate` wrote, in whatever language: an outlook, perhaps an explanation."""
+    chances = [re.escape(_chances("@", each)).replace("@", r"\d+") for each in LANGUAGES]
+    certain = [re.escape(sure.to(each)) for sure in _CERTAIN.values() for each in LANGUAGES]
+    verdicts = [re.escape(name.to(each)) for name in MISTAKES.values() for each in LANGUAGES]
+    outlooks = rf"(?:{'|'.join(chances)})(?:, [+-]\d+\.\d)?\.|{'|'.join(certain)}"
+    return re.compile(rf"(?:{outlooks})(?: (?:{'|'.join(verdicts)}): .*)?")
 
 
 def _add_variation(parent: Node, judgement: Judgement, language: str) -> None:
