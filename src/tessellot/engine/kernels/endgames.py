@@ -2,9 +2,8 @@
 """Proving late positions of any placement game: alpha-beta with an empty window over the end.
 
 The value of a finished game is 4 × its doubled margin, plus 1 for a win and minus 1 for a loss:
-its sign says who won, whatever the tie rule is. Every question is "is the value for the side to
-move at least `beta`?"; the answer is a bound of the value. Groups and halves of a double game
-leave little to prune, so this is for the last turns of a game.
+its sign says who won, whatever the tie rule is. Groups and halves of a double game leave little
+to prune, so this is for the last turns of a game.
 """
 
 from __future__ import annotations
@@ -20,20 +19,33 @@ from tessellot.engine.kernels.bits import lowest, signed
 from tessellot.engine.kernels.compiler import kernel, part
 from tessellot.engine.kernels.grounds import NO_BOUND
 from tessellot.engine.kernels.groups import largest_groups
-from tessellot.engine.kernels.proofs import recall, remember
+from tessellot.engine.kernels.proofs import recall
+from tessellot.engine.kernels.questions import (
+    ABORTED,
+    BETA,
+    CONTROL,
+    END,
+    ENTERED,
+    FIRST_KEY,
+    FOUND,
+    FRAME,
+    MOVE,
+    NEXT,
+    NODES,
+    SECOND_KEY,
+    VALUE,
+    count_position,
+    keep_answer,
+    note_root,
+)
 from tessellot.engine.kernels.rowsets import mix_row
 from tessellot.engine.kernels.sameness import mix
 
 PLIES = 128
 """More turns than are left in any position that can be solved, and than games have."""
 
-# Columns of a frame, which is a position on the way that is being looked at.
-BETA, VALUE, START, NEXT, END, FIRST_KEY, SECOND_KEY, ENTERED, MOVE, MOVER = range(10)
-FRAME = 10
-
-# Columns of `control`.
-NODES, LIMIT, ABORTED, SETTLED, ROOT_MOVES, FOUND, DEPTH, HARDEST, MOST, BEFORE = range(10)
-CONTROL = 10
+MOVER = FRAME
+"""A further column of a frame."""
 
 TOO_MANY = -1
 """Where moves could be listed no more: the position is too early to be solved."""
@@ -56,7 +68,7 @@ def new_work(head: Ints) -> Work:
     columns = max(at.STATE_COLUMNS, int(head[at.WORDS]))
     return Work(
         states=np.zeros((PLIES, at.STATE_ROWS, columns), np.int64),
-        frames=np.zeros((PLIES, FRAME), np.int64),
+        frames=np.zeros((PLIES, FRAME + 1), np.int64),
         moves=np.zeros(40 * count, np.int64),
         history=np.zeros(count, np.int64),
         scratch=np.zeros((2, max(rules.SCRATCH, columns)), np.int64),
@@ -168,7 +180,7 @@ def _open(
             moves[place] = before
             place -= 1
         moves[place] = move
-    frames[ply, START] = frames[ply, NEXT] = start
+    frames[ply, NEXT] = start
     frames[ply, END] = start + count
     frames[ply, VALUE] = -NO_BOUND
     frames[ply, ENTERED] = control[NODES]
@@ -194,47 +206,6 @@ def _advance(
     return True
 
 
-@part
-def _close(frames: Ints, control: Ints, table: Words, ply: int, value: int) -> None:
-    """Remember the bound that was found of a position."""
-    reached = value >= frames[ply, BETA]
-    remember(
-        table,
-        np.uint64(frames[ply, FIRST_KEY]),
-        np.uint64(frames[ply, SECOND_KEY]),
-        value if reached else -NO_BOUND,
-        NO_BOUND if reached else value,
-        frames[ply, MOVE] if reached else -1,
-        control[NODES] - frames[ply, ENTERED] + 1,
-    )
-
-
-@part
-def _note_root(frames: Ints, control: Ints, roots: Ints, value: int) -> None:
-    """Tell what was found of a move of the position that is asked about."""
-    move = frames[0, MOVE]
-    if value >= frames[0, BETA]:
-        roots[move, 0] = max(roots[move, 0], value)
-        control[FOUND] = move
-    else:
-        roots[move, 1] = min(roots[move, 1], value)
-    if control[NODES] - control[BEFORE] > control[MOST]:
-        control[HARDEST], control[MOST] = move, control[NODES] - control[BEFORE]
-    control[BEFORE] = control[NODES]
-    control[SETTLED] = frames[0, NEXT]
-    control[ROOT_MOVES] = frames[0, END]
-
-
-@part
-def _count(control: Ints, ply: int, stop: Ints, ended: Ints) -> None:
-    """Count a position, and see now and then whether to stop."""
-    control[NODES] += 1
-    if control[NODES] & 255 == 0:
-        control[DEPTH] = ply
-        if stop[0] or ended[0] or control[NODES] >= control[LIMIT]:
-            control[ABORTED] = 1
-
-
 @kernel
 def prove_end(
     head: Ints,
@@ -257,7 +228,7 @@ def prove_end(
     control[FOUND] = -1
     frames[0, MOVER] = rules.mover(head, bits, pieces, states[0])
     while True:
-        _count(control, ply, stop, ended)
+        count_position(control, ply, stop, ended)
         opened, value = _open(
             head,
             bits,
@@ -280,17 +251,17 @@ def prove_end(
                     ply += 1
                     break
                 value = frames[ply, VALUE]
-                _close(frames, control, table, ply, value)
+                keep_answer(frames, control, table, ply, value)
             if ply == 0:
                 return value
             ply -= 1
             if frames[ply + 1, MOVER] != frames[ply, MOVER]:
                 value = -value
             if ply == 0:
-                _note_root(frames, control, roots, value)
+                note_root(frames, control, roots, value)
             opened = value < frames[ply, BETA]
             if opened:
                 frames[ply, VALUE] = max(frames[ply, VALUE], value)
             else:
                 history[frames[ply, MOVE]] += 1
-                _close(frames, control, table, ply, value)
+                keep_answer(frames, control, table, ply, value)

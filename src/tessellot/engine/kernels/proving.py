@@ -6,9 +6,7 @@ place last and minus 1 if not. It does not depend on the score so far, is never 
 the rule for ties: the side to move wins if and only if 2 × its lead + V is positive. Where only
 the margin is asked for, the 1 is left out (LAST is 0) and V is never odd.
 
-Every question is "is V at least `beta`?"; what comes back is a bound of V that answers it.
-Frames take the place of recursion, which Numba cannot keep on disk. Arrays are handed on one
-by one: taking them from tuples would count references all the time.
+Arrays are handed on one by one: taking them from tuples would count references all the time.
 """
 
 from __future__ import annotations
@@ -25,17 +23,27 @@ from tessellot.engine.kernels.covers import at_least, cover, sure_gain, weight_u
 from tessellot.engine.kernels.grounds import DIGITS, GAIN, NO_BOUND, Ground, cells_in
 from tessellot.engine.kernels.packing import words
 from tessellot.engine.kernels.placing import place_tetromino
-from tessellot.engine.kernels.proofs import recall, remember
-from tessellot.engine.kernels.rowsets import meet_rows, shares, weigh_rest
-from tessellot.engine.kernels.sameness import (
-    COVERABLE,
+from tessellot.engine.kernels.proofs import recall
+from tessellot.engine.kernels.questions import (
+    ABORTED,
+    BETA,
+    CONTROL,
+    END,
+    ENTERED,
     FIRST_KEY,
-    FRAME_MARKS,
+    FOUND,
+    FRAME,
+    MOVE,
+    NEXT,
+    NODES,
     SECOND_KEY,
-    mark_cells,
-    mix,
-    set_key,
+    VALUE,
+    count_position,
+    keep_answer,
+    note_root,
 )
+from tessellot.engine.kernels.rowsets import meet_rows, shares, weigh_rest
+from tessellot.engine.kernels.sameness import COVERABLE, FRAME_MARKS, mark_cells, mix, set_key
 
 NUMBERS, ALIVE, TOUCH, LEGAL = at.NUMBERS, at.ALIVE, at.TOUCH, at.FLAT
 ROWS = at.STATE_ROWS
@@ -48,14 +56,9 @@ PLIES = 28
 TABLE, BOUNDS, FUTILITY, ORDER, SAMENESS = 1, 2, 4, 8, 16
 ALL = 31
 
-# Further columns of a frame, which is a position on the way that is being looked at.
-BETA, VALUE, NEXT, END, ENTERED, MOVE, GAINED = range(2, 9)
-WAITING, PATIENT, BUSY = range(9, 12)
-
-# Columns of `control`.
-NODES, LIMIT, ABORTED, LAST, FLAGS, SETTLED, ROOT_MOVES, FOUND, DEPTH, TEAM = range(10)
-HARDEST, MOST, BEFORE = range(10, 13)
-CONTROL = 16
+# Further columns of a frame, before the marks of `sameness`, and of `control`.
+GAINED, WAITING, PATIENT, BUSY = range(FRAME, FRAME_MARKS)
+LAST, FLAGS, TEAM = range(CONTROL, CONTROL + 3)
 
 # What makes a move worth trying early: its gain, how good what stays alive is on average, how
 # little stays alive, and (once each) how often it was good enough at the same depth.
@@ -99,7 +102,7 @@ def new_work(ground: Ground) -> Work:
         scores=np.zeros((PLIES, count), np.int64),
         history=np.zeros((PLIES, count), np.int64),
         scratch=np.zeros((SCRATCH_ROWS, max(columns, len(ground.cells))), np.int64),
-        control=np.zeros(CONTROL, np.int64),
+        control=np.zeros(CONTROL + 3, np.int64),
     )
 
 
@@ -359,38 +362,8 @@ def _make(
 @part
 def _close(frames: Ints, control: Ints, table: Words, ply: int, value: int) -> None:
     """Remember the bound that was found of a position."""
-    if not control[FLAGS] & TABLE:
-        return
-    low, high, move = -NO_BOUND, NO_BOUND, -1
-    if value >= frames[ply, BETA]:
-        low, move = value, frames[ply, MOVE]
-    else:
-        high = value
-    remember(
-        table,
-        np.uint64(frames[ply, FIRST_KEY]),
-        np.uint64(frames[ply, SECOND_KEY]),
-        low,
-        high,
-        move,
-        control[NODES] - frames[ply, ENTERED] + 1,
-    )
-
-
-@part
-def _note_root(frames: Ints, control: Ints, roots: Ints, value: int) -> None:
-    """Tell what was found of a move of the position that is asked about."""
-    move = frames[0, MOVE]
-    if value >= frames[0, BETA]:
-        roots[move, 0] = max(roots[move, 0], value)
-        control[FOUND] = move
-    else:
-        roots[move, 1] = min(roots[move, 1], value)
-    if control[NODES] - control[BEFORE] > control[MOST]:
-        control[HARDEST], control[MOST] = move, control[NODES] - control[BEFORE]
-    control[BEFORE] = control[NODES]
-    control[SETTLED] = frames[0, NEXT]
-    control[ROOT_MOVES] = frames[0, END]
+    if control[FLAGS] & TABLE:
+        keep_answer(frames, control, table, ply, value)
 
 
 @kernel
@@ -422,12 +395,9 @@ def prove(
     ply = 0
     control[FOUND] = -1
     while True:
-        control[NODES] += 1
-        if control[NODES] & 1023 == 0:
-            control[DEPTH] = ply
-            if stop[0] or ended[0] or control[NODES] >= control[LIMIT]:
-                control[ABORTED] = 1
-                return 0
+        count_position(control, ply, stop, ended)
+        if control[ABORTED]:
+            return 0
         opened, value = _open(
             head,
             bits,
@@ -459,7 +429,7 @@ def prove(
             _release(frames, busy, ply)
             value = 2 * frames[ply, GAINED] - value
             if ply == 0:
-                _note_root(frames, control, roots, value)
+                note_root(frames, control, roots, value)
             opened = value < frames[ply, BETA]
             if opened:
                 frames[ply, VALUE] = max(frames[ply, VALUE], value)

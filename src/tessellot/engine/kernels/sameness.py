@@ -15,11 +15,11 @@ from tessellot.engine.kernels.arrays import Ints
 from tessellot.engine.kernels.bits import lowest, signed
 from tessellot.engine.kernels.compiler import part
 from tessellot.engine.kernels.grounds import CORNERS_OF, NEAR, OVER, SEEDS
+from tessellot.engine.kernels.questions import FIRST_KEY, SECOND_KEY
 from tessellot.engine.kernels.rowsets import count_shared, meet_rows, mix_row, shares
 
-# Columns of a frame: the key; then the cells that can still be covered, and (with all their
-# corners) the blocks that can never be filled.
-FIRST_KEY, SECOND_KEY = 0, 1
+# Columns of a frame: the cells that can still be covered, and (with all their corners) the
+# blocks that can never be filled.
 FRAME_MARKS = 12
 COVERABLE, UNFILLABLE = FRAME_MARKS, FRAME_MARKS + at.MASK_WORDS
 # Rows of `scratch`: words that are stirred into a key, and the sums that become the key.

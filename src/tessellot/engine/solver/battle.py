@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import grounds, packing, proving, rules
+from tessellot.engine.kernels import grounds, packing, proving, questions, rules
 from tessellot.engine.kernels.arrays import Ints, Words
 from tessellot.engine.limits import Budget
 from tessellot.engine.solver.oracle import Answer, Watch, count_settled, settled_moves
@@ -46,7 +46,7 @@ class BattleOracle:
             proving.set_up(ground, work, state, beta)
             work.history[:] >>= 3
             work.control[:] = 0
-            work.control[proving.LIMIT] = max(budget.nodes_left // self._threads, 1)
+            work.control[questions.LIMIT] = max(budget.nodes_left // self._threads, 1)
             work.control[proving.LAST] = least is None
             work.control[proving.FLAGS] = self._flags
             work.control[proving.TEAM] = self._threads
@@ -61,9 +61,9 @@ class BattleOracle:
         # Who places last is worth 1 in the value of a win, and nothing in the margin.
         last = int(control[proving.LAST])
         if bound >= beta:
-            move = lowest + int(control[proving.FOUND])
+            move = lowest + int(control[questions.FOUND])
             return Answer(reached=True, bound=bound + lead - last, move=move, moves=moves)
-        move = lowest + int(control[proving.HARDEST]) if control[proving.MOST] else -1
+        move = lowest + int(control[questions.HARDEST]) if control[questions.MOST] else -1
         moves = dict.fromkeys(position.legal_moves().numbers(), False)
         return Answer(reached=False, bound=bound + lead + last, move=move, moves=moves)
 
@@ -86,12 +86,12 @@ class BattleOracle:
 
         def search(work: proving.Work) -> int | None:
             bound = proving.prove(*ground, *work, self._table, self._busy, roots, stop, ended)
-            return None if work.control[proving.ABORTED] else bound
+            return None if work.control[questions.ABORTED] else bound
 
         def tell() -> None:
             if watch is not None:
-                moves = max(int(work.control[proving.ROOT_MOVES]) for work in self._works)
-                depth = int(self._works[0].control[proving.DEPTH])
+                moves = max(int(work.control[questions.ROOT_MOVES]) for work in self._works)
+                depth = int(self._works[0].control[questions.DEPTH])
                 watch(self._nodes, depth, count_settled(roots), moves)
 
         searches = [lambda work=work: search(work) for work in self._works]
@@ -99,7 +99,7 @@ class BattleOracle:
 
     @property
     def _nodes(self) -> int:
-        return sum(int(work.control[proving.NODES]) for work in self._works)
+        return sum(int(work.control[questions.NODES]) for work in self._works)
 
 
 def _lead(position: Position, state: Ints) -> int:

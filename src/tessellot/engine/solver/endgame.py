@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import endgames, packing
+from tessellot.engine.kernels import endgames, packing, questions
 from tessellot.engine.kernels.arrays import Words
 from tessellot.engine.kernels.grounds import NO_BOUND
 from tessellot.engine.limits import Budget
@@ -38,10 +38,10 @@ class EndgameOracle:
         # A value is 4 × the doubled margin, and 1 more or less for a win or a loss.
         beta = 1 if least is None else 4 * least - 1
         work.states[0] = packing.pack(position)
-        work.frames[0, endgames.BETA] = beta
+        work.frames[0, questions.BETA] = beta
         work.history[:] = 0
         work.control[:] = 0
-        work.control[endgames.LIMIT] = max(budget.nodes_left, 1)
+        work.control[questions.LIMIT] = max(budget.nodes_left, 1)
         roots = np.empty((len(self._listed), 2), np.int64)
         roots[:] = -NO_BOUND, NO_BOUND
         stop, ended = np.frombuffer(budget.stop, np.int64), np.zeros(1, np.int64)
@@ -50,25 +50,25 @@ class EndgameOracle:
             bound = endgames.prove_end(
                 *self._tables, *work, self._listed, self._table, roots, stop, ended
             )
-            return None if work.control[endgames.ABORTED] else bound
+            return None if work.control[questions.ABORTED] else bound
 
         def tell() -> None:
             if watch is not None:
                 watch(
-                    int(work.control[endgames.NODES]),
-                    int(work.control[endgames.DEPTH]),
+                    int(work.control[questions.NODES]),
+                    int(work.control[questions.DEPTH]),
                     count_settled(roots),
-                    int(work.control[endgames.ROOT_MOVES]),
+                    int(work.control[questions.ROOT_MOVES]),
                 )
 
         found = self._team.run([search], budget, ended, None if watch is None else tell)
-        budget.spent += int(work.control[endgames.NODES])
+        budget.spent += int(work.control[questions.NODES])
         moves = settled_moves(roots, beta)
         if found is None:
             return Answer(None, 0, -1, moves)
         bound = found[0]
         if bound >= beta:
-            move = int(work.control[endgames.FOUND])
+            move = int(work.control[questions.FOUND])
             return Answer(reached=True, bound=-((1 - bound) // 4), move=move, moves=moves)
-        move = int(work.control[endgames.HARDEST]) if work.control[endgames.MOST] else -1
+        move = int(work.control[questions.HARDEST]) if work.control[questions.MOST] else -1
         return Answer(reached=False, bound=(bound + 1) // 4, move=move, moves=moves)
