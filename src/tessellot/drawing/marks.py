@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from tessellot.drawing import glyphs, tokens
 from tessellot.drawing.markup import element, named, path
 from tessellot.drawing.outlines import centre_of, corner_of, outline
-from tessellot.drawing.scene import Item, Stone, domino_of, piece_of
+from tessellot.drawing.scene import placed
 from tessellot.drawing.tokens import Theme
 from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
 from tessellot.games.protocol import Count, Score, Seat
@@ -60,7 +60,7 @@ def ghost(
     raised: bool,
 ) -> str:
     """A move that is only being thought of: a pale body, and whether the rules allow it."""
-    items = _placed(move, side, raised=raised)
+    items = placed(move, side, raised=raised)
     bodies = [glyphs.draw(item, theme, letters=False) for item in items]
     colour = theme.legal if legal else theme.refused
     edges = [
@@ -158,20 +158,6 @@ def _bead(cell: Cell, theme: Theme) -> str:
         stroke=theme.board,
         stroke_width=0.04,
     )
-
-
-def _placed(move: Move, side: str, *, raised: bool) -> Iterator[Item]:
-    """What a move puts on the board."""
-    match move:
-        case Placement() | ColouredPlacement():
-            yield piece_of(move)
-        case Taijitu():
-            yield domino_of(move, raised=raised)
-        case Disc():
-            if move.cell not in (move.keep, *move.removed):
-                yield Stone(move.cell, side, stacked=False)
-            if move.keep is not None:
-                yield Stone(move.keep, side, stacked=True)
 
 
 def _edges_of(move: Move) -> Iterator[str]:

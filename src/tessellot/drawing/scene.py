@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
-from tessellot.games.moves import ColouredPlacement, Placement, Taijitu
+from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
 from tessellot.geometry import Cell
 
 
@@ -117,6 +117,20 @@ def domino_of(
     """A placed taijitu, with some of its halves out of sight."""
     halves = {move.black: "black", move.white: "white"}
     return Domino({cell: halves[cell] for cell in move.cells if cell not in hidden}, raised)
+
+
+def placed(move: Move, side: str, *, raised: bool) -> Iterator[Item]:
+    """What a move puts on the board."""
+    match move:
+        case Placement() | ColouredPlacement():
+            yield piece_of(move)
+        case Taijitu():
+            yield domino_of(move, raised=raised)
+        case Disc():
+            if move.cell not in (move.keep, *move.removed):
+                yield Stone(move.cell, side, stacked=False)
+            if move.keep is not None:
+                yield Stone(move.keep, side, stacked=True)
 
 
 def _items(layer: Layer, hidden: frozenset[Cell], *, raised: bool, settled: bool) -> Iterator[Item]:

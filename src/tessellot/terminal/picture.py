@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from tessellot.drawing.board_text import LETTERS, MARKS, Ink, cells_of
@@ -13,12 +13,11 @@ from tessellot.drawing.scene import (
     Piece,
     Stone,
     Symbol,
-    domino_of,
-    piece_of,
+    placed,
     scene,
 )
 from tessellot.drawing.tokens import GHOST_OPACITY, Theme
-from tessellot.games import ColouredPlacement, Disc, Move, Placement, Position, Taijitu
+from tessellot.games import Disc, Move, Position
 from tessellot.geometry import Cell, Grid
 from tessellot.terminal.entry import State
 from tessellot.terminal.lattice import Canvas, Paint, Pitch
@@ -215,7 +214,7 @@ class Picture:
         refused = ghost.state is State.REFUSED
         colour = theme.refused if refused else theme.legal
         raised = any(cell in self._pieces for cell in cells_of(move))
-        for item in _items(move, self._side, raised=raised):
+        for item in placed(move, self._side, raised=raised):
             on_board = [cell for cell in item.cells if cell in self._grid]
             self._join(item, on_board, GHOST_OPACITY)
             for cell in on_board:
@@ -259,20 +258,6 @@ def _placed_cells(move: Move | None) -> tuple[Cell, ...]:
     if isinstance(move, Disc):
         return (move.keep or move.cell,)
     return cells_of(move)
-
-
-def _items(move: Move, side: str, *, raised: bool) -> Iterable[Item]:
-    """What a move puts on the board."""
-    match move:
-        case Placement() | ColouredPlacement():
-            yield piece_of(move)
-        case Taijitu():
-            yield domino_of(move, raised=raised)
-        case Disc():
-            if move.cell not in (move.keep, *move.removed):
-                yield Stone(move.cell, side, stacked=False)
-            if move.keep is not None:
-                yield Stone(move.keep, side, stacked=True)
 
 
 def _disc(stone: Stone, pitch: Pitch) -> str:
