@@ -1,14 +1,15 @@
 """How strong the strongest settings are: paired games against plain tree search and greed.
 
-Each pair starts from the same opening, frozen in openings.json, and both players have either
-seat once. Both get the same time for a move, by the clock of the processor.
+Both games of a pair begin alike, and both players have either seat once. Both get the same time
+for a move, by the clock of the processor. How the games begin:
+
+    --begin placements   after two placements, frozen in openings.json
+    --begin even         after a first move that a long search found even, on the published boards
+                         in turn, frozen in engine/even_openings.json; the second seat may swap
+    --begin empty        at the empty board, on the published boards in turn
 
     python -m benchmarks.strength --seconds 1 --games 100 --only tailits --against uct
-    python -m benchmarks.strength --only battle-of-lits --against uct --whole-games
-
-Whole games begin at the empty board, on the published boards in turn, and opening and swapping
-well are part of them. A position of Battle of LITS with two random placements is soon decided:
-whoever has the right seat wins it, and most pairs end one all.
+    python -m benchmarks.strength --only battle-of-lits --against uct --begin even
 
 A hundred games at a second a move take half an hour to an hour of one core, so the matches can
 be played one by one: each has its own row in `results/strength.json`. A match that is broken off
@@ -27,20 +28,27 @@ from pathlib import Path
 import tessellot
 from benchmarks.ledger import RESULTS, keep, rows_of
 from tessellot.engine import Engine, Settings, strongest
+from tessellot.engine.even_openings import even_openings
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.protocol import Game, Position, Seat
 
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot")
+BEGINNINGS = ("placements", "even", "empty")
 
 
-def begin(game_id: str, pair: int, *, whole_games: bool) -> Position:
+def begin(game_id: str, how: str, pair: int) -> Position:
     """Where both games of a pair begin."""
-    if not whole_games:
+    if how == "placements":
         return opening(tessellot.game(game_id), pair)
     if game_id != "battle-of-lits":
         return tessellot.game(game_id).start()
-    return tessellot.game(game_id, board=PUBLISHED[pair % len(PUBLISHED)]).start()
+    turn, board = divmod(pair, len(PUBLISHED))
+    game = tessellot.game(game_id, board=PUBLISHED[board])
+    if how == "empty":
+        return game.start()
+    known = even_openings(game)
+    return game.start().after(known[turn % len(known)])
 
 
 def opening(game: Game, pair: int) -> Position:
@@ -107,17 +115,19 @@ def elo(score: float) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--seconds", type=float, default=1.0, help="processor time for a move")
     parser.add_argument("--games", type=int, default=100, help="games of each match")
     parser.add_argument("--memory", type=float, default=256, help="MB for each engine")
     parser.add_argument("--only", nargs="*", default=GAMES, help="ids of games")
     parser.add_argument("--against", nargs="*", default=["uct", "greedy"])
-    parser.add_argument(
-        "--whole-games", action="store_true", help="from the empty board, instead of openings"
-    )
+    parser.add_argument("--begin", choices=BEGINNINGS, default="placements", help="see above")
     parser.add_argument("--output", type=Path, default=RESULTS / "strength.json")
     chosen = parser.parse_args()
+    if chosen.begin == "even" and set(chosen.only) != {"battle-of-lits"}:
+        parser.error("even first moves are known of one game: --only battle-of-lits")
     opponents = {"uct": PLAIN_UCT, "greedy": GREEDY}
     for game_id in chosen.only:
         for against in chosen.against:
@@ -125,12 +135,12 @@ def main() -> None:
                 "game": game_id,
                 "against": against,
                 "seconds_per_move": chosen.seconds,
-                "whole_games": chosen.whole_games,
+                "begin": chosen.begin,
             }
             pairs = known_pairs(chosen.output, key)[: chosen.games // 2]
             wanted = range(len(pairs), chosen.games // 2)
             for points in match(
-                ((pair, begin(game_id, pair, whole_games=chosen.whole_games)) for pair in wanted),
+                ((pair, begin(game_id, chosen.begin, pair)) for pair in wanted),
                 (strongest(game_id), opponents[against]),
                 chosen.seconds,
                 chosen.memory,

@@ -20,6 +20,12 @@ FOLDER = Path(__file__).with_suffix("")
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
 COLOURS = ("#D55E00", "#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 MARKERS = "os^vDP"
+BEGINNINGS = {
+    "placements": "two placements",
+    "even": "an even first move",
+    "empty": "the empty board",
+}
+"""What stands on the board when the games of `benchmarks/strength.py` begin."""
 
 
 def main() -> None:
@@ -79,10 +85,7 @@ def strength() -> plt.Figure:
         axes.errorbar(score, place, xerr=spread, fmt="o", color=COLOURS[0], capsize=3)
     axes.axvline(50, color=LIGHT.grid, linewidth=1)
     axes.set_xlim(45, 101)
-    names = [
-        f"{game_name(row['game'])}, {row['games']} {'whole ' if row['whole_games'] else ''}games"
-        for row in rows
-    ]
+    names = [f"{game_name(row['game'])}, from {BEGINNINGS[row['begin']]}" for row in rows]
     axes.set_yticks(range(len(names)), names)
     axes.invert_yaxis()
     axes.set_xlabel("share of the points against plain UCT with a second a move for both, per cent")
