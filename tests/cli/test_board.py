@@ -120,8 +120,8 @@ def test_what_is_no_board_is_refused_in_a_line(folder, word, words):
 
 
 def test_a_board_becomes_a_picture(folder):
-    for name in ("boxes.svg", "boxes.png", "boxes.pdf", "boxes.txt"):
-        assert run("board", "convert", "boxes", "--out", name, "--size", "230").exit_code == 0
+    for name, *options in (("boxes.svg",), ("boxes.png", "--size", "230"), ("boxes.txt",)):
+        assert run("board", "convert", "boxes", "--out", name, *options).exit_code == 0
     assert (folder / "boxes.svg").read_text().startswith("<svg")
     assert (folder / "boxes.txt").read_text() == Board.named("boxes").text
     with Image.open(folder / "boxes.png") as picture:
@@ -129,15 +129,37 @@ def test_a_board_becomes_a_picture(folder):
         # 20 pixels a cell and 15 around: the middle of a10 is an X, that of b9 is bare.
         assert picture.getpixel((25, 25))[:3] == (0x22, 0x20, 0x1C)
         assert picture.getpixel((45, 45))[:3] == (0xF1, 0xEB, 0xDD)
-    assert len(PdfReader(folder / "boxes.pdf").pages) >= 1
     again = run("board", "convert", "boxes", "--format", "png", "--out", "-", "--theme", "dark")
     with Image.open(BytesIO(again.stdout_bytes)) as picture:
         assert picture.getpixel((240, 8))[:3] == (0x1E, 0x22, 0x26)
 
 
 @pytest.mark.parametrize(
+    ("options", "inches", "sheets"),
+    [
+        ([], (8.27, 11.69), 1),
+        (["--cell", "25mm"], (8.27, 11.69), 2),
+        (["--paper", "letter", "--cell", "2.5cm"], (8.5, 11), 2),
+    ],
+)
+def test_a_board_is_printed_on_the_paper_at_hand(folder, options, inches, sheets):
+    told = run("board", "convert", "boxes", "--out", "boxes.pdf", *options)
+    assert told.exit_code == 0, told.output
+    pages = PdfReader(folder / "boxes.pdf").pages
+    assert len(pages) == sheets
+    size = sorted(float(side) / 72 for side in pages[0].mediabox[2:])
+    assert size == pytest.approx(sorted(inches), abs=0.01)
+
+
+@pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        (["--out", "boxes.pdf", "--size", "300"], "--size is for svg, png"),
+        (["--out", "boxes.txt", "--theme", "dark"], "--theme is for svg, png"),
+        (["--out", "boxes.png", "--paper", "letter"], "--paper is for pdf"),
+        (["--out", "boxes.svg", "--cell", "15mm"], "it changes nothing in svg"),
+        (["--out", "boxes.pdf", "--cell", "wide"], "wide"),
+        (["--out", "boxes.pdf", "--paper", "a0"], "a0"),
         (["--out", "boxes.bmp"], "end its name with .svg, .png, .pdf, .txt"),
         (["--out", "boxes.png", "--size", "3"], "--size"),
         (["--out", "nowhere/boxes.png"], "There is no folder"),

@@ -106,6 +106,7 @@ def test_one_of_several_games_must_be_chosen(folder):
         (["game.txt", "--out", "x.png", "--theme", "pink"], "'pink' is not one of"),
         (["game.txt", "--out", "x.gif", "--sheet"], "A sheet is drawn as svg or png"),
         (["game.txt", "--out", "x.png", "--sheet", "--size", "8000"], "choose a smaller --size"),
+        (["game.txt", "--size", "300"], "--size is for svg, png, gif; it changes nothing in txt."),
         (["game.txt", "--lang", "xx"], "not one of en, ru"),
     ],
 )

@@ -14,10 +14,21 @@ import typer
 
 from tessellot.cli.board_sources import BoardWord, board_of
 from tessellot.cli.board_study import study
-from tessellot.cli.diagram import BOARD_SIZE, Force, Out, Size, ThemeName, ThemeOption
 from tessellot.cli.exits import ExitCode
 from tessellot.cli.files import STANDARD, check_place, write_whole
 from tessellot.cli.language import Language
+from tessellot.cli.pictures import (
+    BOARD_SIZE,
+    Force,
+    Out,
+    Size,
+    ThemeName,
+    ThemeOption,
+    check_options,
+    check_terminal,
+    form_of,
+)
+from tessellot.cli.print_sets import Cell, Paper
 from tessellot.cli.screen import has_colours
 from tessellot.games import Board, BoardError, TessellotError
 from tessellot.games.boards import OWN, PUBLISHED
@@ -158,8 +169,18 @@ class BoardFormat(StrEnum):
     TXT = "txt"
 
 
+FITTING = {
+    "size": (BoardFormat.SVG, BoardFormat.PNG),
+    "theme": (BoardFormat.SVG, BoardFormat.PNG),
+    "paper": (BoardFormat.PDF,),
+    "cell": (BoardFormat.PDF,),
+}
+"""What the options of `convert` are for."""
+
+
 @board.command()
 def convert(
+    context: typer.Context,
     board: BoardWord,
     *,
     out: Annotated[Path, typer.Option("--out", help="The file to write, or - with --format.")],
@@ -169,20 +190,31 @@ def convert(
     force: Force = False,
     size: Size = None,
     theme: ThemeOption = ThemeName.LIGHT,
+    paper: Paper = "a4",
+    cell: Cell = "20mm",
     lang: Language = "",
 ) -> None:
-    """Draw a board as SVG or PNG, or lay it out as PDF.
+    """Draw a board as SVG or PNG, or lay it out as PDF to print.
 
-    The PDF has cells of 20 mm on A4; `tessellot print` has all sizes.
+    --size and --theme are for SVG and PNG, --paper and --cell for PDF. A board that is larger than
+    the paper comes on several sheets. `tessellot print` makes whole sets.
 
     Examples:
       tessellot board convert boxes --out boxes.png --size 600
-      tessellot board convert random:7 --out board.pdf
+      tessellot board convert random:7 --out board.pdf --paper letter --cell 18mm
     """
-    chosen = form or _format_of(out)
+    chosen = form or form_of(out, BoardFormat)
+    check_options(context, chosen, FITTING)
     check_place(out, force=force)
+    check_terminal(out, chosen, (BoardFormat.PNG, BoardFormat.PDF))
     found, _ = board_of(board)
-    write_whole(out, _converted(found, chosen, size or BOARD_SIZE, theme, lang), force=force)
+    if chosen is BoardFormat.PDF:
+        content: str | bytes = _printed(found, paper, cell, lang)
+    elif chosen is BoardFormat.TXT:
+        content = found.text
+    else:
+        content = _drawn(found, chosen, size or BOARD_SIZE, theme, lang)
+    write_whole(out, content, force=force)
 
 
 @board.command()
@@ -227,18 +259,19 @@ def edit(
 board.command()(study)
 
 
-def _converted(board: Board, chosen: BoardFormat, size: int, theme: str, lang: str) -> str | bytes:
+def _printed(board: Board, paper: str, cell: str, lang: str) -> bytes:
+    from tessellot.paper.boards import write_board_pdf
+    from tessellot.paper.formats import read_length
+
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "board.pdf"
+        write_board_pdf(board, path, paper=paper, cell_mm=read_length(cell), language=lang)
+        return path.read_bytes()
+
+
+def _drawn(board: Board, chosen: BoardFormat, size: int, theme: str, lang: str) -> str | bytes:
     from tessellot.drawing import blank_svg, tokens
 
-    if chosen is BoardFormat.TXT:
-        return board.text
-    if chosen is BoardFormat.PDF:
-        from tessellot.paper.boards import write_board_pdf
-
-        with TemporaryDirectory() as folder:
-            path = Path(folder) / "board.pdf"
-            write_board_pdf(board, path, language=lang)
-            return path.read_bytes()
     cell = size / (board.size + 2 * tokens.MARGIN)
     svg = blank_svg(board, theme=theme, cell=cell, language=lang)
     if chosen is BoardFormat.SVG:
@@ -246,19 +279,6 @@ def _converted(board: Board, chosen: BoardFormat, size: int, theme: str, lang: s
     from tessellot.paper.pictures import Drawing, png
 
     return png(Drawing(svg, size, size))
-
-
-def _format_of(out: Path) -> BoardFormat:
-    suffix = out.suffix.lower().removeprefix(".")
-    if suffix not in list(BoardFormat):
-        raise TessellotError(
-            Text(
-                "{out} does not tell what to draw: end its name with {known}, or give --format.",
-                out=out,
-                known=", ".join(f".{known}" for known in BoardFormat),
-            )
-        )
-    return BoardFormat(suffix)
 
 
 def _tell(found: Board, lang: str) -> None:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tessellot.cli.files import STANDARD, check_place, write_whole
 from tessellot.cli.language import Language
+from tessellot.cli.pictures import (
+    BOARD_SIZE,
+    Force,
+    Out,
+    Size,
+    ThemeName,
+    ThemeOption,
+    check_options,
+    check_terminal,
+    form_of,
+)
 from tessellot.cli.screen import has_colours, progress_bar
 from tessellot.cli.sources import GameNumber, Ply, Source, node_at, records
 from tessellot.games import TessellotError
@@ -19,8 +28,8 @@ from tessellot.locale import Text
 if TYPE_CHECKING:
     from tessellot.notation import Node, Record
 
-BOARD_SIZE, SHEET_SIZE = 480, 240
-"""How many pixels a board is wide unless somebody says."""
+SHEET_SIZE = 240
+"""How many pixels a board on a sheet of many is wide unless somebody says."""
 
 
 class PictureFormat(StrEnum):
@@ -32,24 +41,11 @@ class PictureFormat(StrEnum):
     TXT = "txt"
 
 
-class ThemeName(StrEnum):
-    """The two themes of all pictures."""
-
-    LIGHT = "light"
-    DARK = "dark"
-
-
-Out = Annotated[
-    Path | None, typer.Option("--out", help="The file to write; by default standard output.")
-]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file.")]
-Size = Annotated[
-    int | None, typer.Option(min=64, max=8192, help="How many pixels a board is wide.")
-]
-ThemeOption = Annotated[ThemeName, typer.Option("--theme", help="Colours for light or dark paper.")]
+DRAWN = (PictureFormat.SVG, PictureFormat.PNG, PictureFormat.GIF)
 
 
 def diagram(
+    context: typer.Context,
     file: Source,
     *,
     game: GameNumber = None,
@@ -80,40 +76,18 @@ def diagram(
       tessellot diagram game.txt --sheet --out sheet.png
       tessellot diagram 'taiji size=7 d4/d5 c4/c5' --format txt
     """
-    chosen = form or _format_of(out)
+    target = out or STANDARD
+    chosen = form or (PictureFormat.TXT if target == STANDARD else form_of(target, PictureFormat))
     if sheet and chosen not in (PictureFormat.SVG, PictureFormat.PNG):
         raise TessellotError(Text("A sheet is drawn as svg or png: give --out or --format."))
-    target = out or STANDARD
+    check_options(context, chosen, dict.fromkeys(("size", "theme"), DRAWN))
     check_place(target, force=force)
-    if target == STANDARD and chosen in (PictureFormat.PNG, PictureFormat.GIF):
-        _check_pipe(chosen)
+    check_terminal(target, chosen, (PictureFormat.PNG, PictureFormat.GIF))
     record = _only(records(file, number=game))
     last = node_at(record, ply)
     line = [record.root, *record.main_line()]
     nodes = line[: line.index(last) + 1]
     write_whole(target, _drawn(nodes, chosen, size, theme, lang, sheet=sheet), force=force)
-
-
-def _format_of(out: Path | None) -> PictureFormat:
-    if out is None or out == STANDARD:
-        return PictureFormat.TXT
-    suffix = out.suffix.lower().removeprefix(".")
-    if suffix not in list(PictureFormat):
-        raise TessellotError(
-            Text(
-                "{out} does not tell what to draw: end its name with {known}, or give --format.",
-                out=out,
-                known=", ".join(f".{known}" for known in PictureFormat),
-            )
-        )
-    return PictureFormat(suffix)
-
-
-def _check_pipe(chosen: PictureFormat) -> None:
-    if sys.stdout.isatty():
-        raise TessellotError(
-            Text("A terminal cannot show {format}: give --out FILE.", format=chosen.value)
-        )
 
 
 def _only(found: list[Record]) -> Record:

@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     from tessellot.paper.sets import PrintedFile
 
 
+Paper = Annotated[
+    str,
+    typer.Option(
+        metavar="a4|letter", help="What is printed on.", autocompletion=lambda: ["a4", "letter"]
+    ),
+]
+Cell = Annotated[str, typer.Option(help="The side of a cell of the board: 20mm, 2cm, 0.8in.")]
+
+
 def print_set(
     game: Annotated[
         str,
@@ -33,12 +42,8 @@ def print_set(
             autocompletion=lambda: [*PUBLISHED, *OWN],
         ),
     ] = None,
-    paper: Annotated[
-        str, typer.Option(metavar="a4|letter", autocompletion=lambda: ["a4", "letter"])
-    ] = "a4",
-    cell: Annotated[
-        str, typer.Option(help="The side of a cell of the board: 20mm, 2cm, 0.8in.")
-    ] = "20mm",
+    paper: Paper = "a4",
+    cell: Cell = "20mm",
     out: Annotated[
         Path | None, typer.Option(help="The folder for the files; by default the game's name.")
     ] = None,

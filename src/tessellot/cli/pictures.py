@@ -1,0 +1,76 @@
+"""What commands that draw have in common: where a picture goes, and which options fit it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from tessellot.cli.files import STANDARD
+from tessellot.games import TessellotError
+from tessellot.locale import Text
+
+BOARD_SIZE = 480
+"""How many pixels a board is wide unless somebody says."""
+
+
+class ThemeName(StrEnum):
+    """The two themes of all pictures."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+Out = Annotated[
+    Path | None, typer.Option("--out", help="The file to write; by default standard output.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file.")]
+Size = Annotated[
+    int | None, typer.Option(min=64, max=8192, help="How many pixels a board is wide.")
+]
+ThemeOption = Annotated[ThemeName, typer.Option("--theme", help="Colours for light or dark paper.")]
+
+Form = TypeVar("Form", bound=StrEnum)
+
+
+def form_of(out: Path, forms: type[Form]) -> Form:
+    """What a file holds, by the end of its name."""
+    suffix = out.suffix.lower().removeprefix(".")
+    if suffix not in list(forms):
+        raise TessellotError(
+            Text(
+                "{out} does not tell what to draw: end its name with {known}, or give --format.",
+                out=out,
+                known=", ".join(f".{known}" for known in forms),
+            )
+        )
+    return forms(suffix)
+
+
+def check_options(
+    context: typer.Context, form: StrEnum, fitting: Mapping[str, Sequence[StrEnum]]
+) -> None:
+    """Refuse an option that was given although it would change nothing in this form."""
+    for option, forms in fitting.items():
+        source = context.get_parameter_source(option)
+        if source is not None and source.name == "COMMANDLINE" and form not in forms:
+            raise TessellotError(
+                Text(
+                    "--{option} is for {forms}; it changes nothing in {format}.",
+                    option=option,
+                    forms=", ".join(forms),
+                    format=form.value,
+                )
+            )
+
+
+def check_terminal(out: Path, form: StrEnum, binary: Sequence[StrEnum]) -> None:
+    """Refuse to fill a terminal with what it cannot show."""
+    if out == STANDARD and form in binary and sys.stdout.isatty():
+        raise TessellotError(
+            Text("A terminal cannot show {format}: give --out FILE.", format=form.value)
+        )
