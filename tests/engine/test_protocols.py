@@ -62,6 +62,21 @@ def ugi(*lines):
     return said
 
 
+@pytest.mark.parametrize(
+    ("limit", "end", "least", "most"),
+    [
+        ("nodes 700", [], 700, 1_000),
+        ("nodes 90000000", ["quit"], 0, 10_000_000),
+        ("infinite", [], 0, 10_000_000),
+    ],
+)
+def test_ugi_finishes_a_thought_with_a_limit_when_the_input_ends(limit, end, least, most):
+    setting = ["setoption name Game value taiji", "position startpos moves d4/d5"]
+    *_, info, answer = ugi(*setting, f"go {limit}", *end)
+    assert answer.startswith("bestmove ")
+    assert least <= int(re.search(r"nodes (\d+)", info)[1]) <= most
+
+
 def test_ugi_takes_wrong_things_calmly():
     said = ugi(
         "",

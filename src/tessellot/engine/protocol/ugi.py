@@ -36,13 +36,17 @@ class UgiServer:
         self._level = str(level(game_id, wanted).number)
         self._engine: Engine | None = None
         self._thinking: threading.Thread | None = None
+        self._endless = False
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer commands until ``quit`` or the end of the input."""
+        """Answer commands until ``quit``; at the end of the input finish what has a limit."""
         for line in lines:
             if line.strip() == "quit":
                 break
             self.answer(line)
+        else:
+            if self._thinking is not None and not self._endless:
+                self._thinking.join()
         self._stop()
 
     def answer(self, line: str) -> None:
@@ -183,6 +187,7 @@ class UgiServer:
             return
         limits = _limits(rest.split())
         depth = int(limits.pop("depth", 0))
+        self._endless = "infinite" in limits
         seconds, nodes = self._budget(limits)
         engine = self._made_engine(seconds, nodes)
         position, lines = self._position, self._numbers["MultiPV"]
