@@ -66,6 +66,7 @@ bench: $(READY) ## measure how fast the rules, the engine and the server are
 	$(BIN)/python -m benchmarks.kernels
 	$(BIN)/python -m benchmarks.solver
 	$(BIN)/python -m benchmarks.proven_openings
+	rm -f $(VENV)/strength.json
 	$(BIN)/python -m benchmarks.strength --seconds 0.05 --games 20 --output $(VENV)/strength.json
 	$(BIN)/python -m benchmarks.server_load
 

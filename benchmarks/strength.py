@@ -13,7 +13,7 @@ for a move, by the clock of the processor. How the games begin:
 
 A hundred games at a second a move take half an hour to an hour of one core, so the matches can
 be played one by one: each has its own row in `results/strength.json`. A match that is broken off
-goes on from there; to play it anew, take its row out.
+goes on from there, with whatever engine there is now; to play it anew, take its row out.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from tessellot.engine.even_openings import even_openings
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.protocol import Game, Position, Seat
+from tessellot.lab.statistics import PairCount
 
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot")
 BEGINNINGS = ("placements", "even", "empty")
@@ -95,23 +96,19 @@ def match(
 
 
 def summary(pairs: list[float]) -> dict[str, object]:
-    """The score with Elo and its 95 % interval, from the spread of the pairs."""
-    count = len(pairs)
-    mean = sum(pairs) / count / 2
-    spread = math.sqrt(sum((pair / 2 - mean) ** 2 for pair in pairs) / max(count - 1, 1) / count)
+    """The score with Elo and its 95 % interval; an edge that is infinitely far is null."""
+    count = PairCount.of(pairs)
     return {
-        "games": 2 * count,
-        "score": round(mean, 4),
-        "elo": elo(mean),
-        "elo_interval": [elo(mean - 1.96 * spread), elo(mean + 1.96 * spread)],
+        "games": 2 * len(pairs),
+        "score": round(count.score, 4),
+        "elo": _finite(count.elo),
+        "elo_interval": [_finite(edge) for edge in count.elo_interval],
         "pairs": pairs,
     }
 
 
-def elo(score: float) -> float:
-    """The difference in Elo that gives a score; scores of 0 and 1 are taken as very near."""
-    score = min(max(score, 0.001), 0.999)
-    return round(-400 * math.log10(1 / score - 1), 1)
+def _finite(elo: float) -> float | None:
+    return round(elo, 1) if math.isfinite(elo) else None
 
 
 def main() -> None:
@@ -136,6 +133,7 @@ def main() -> None:
                 "against": against,
                 "seconds_per_move": chosen.seconds,
                 "begin": chosen.begin,
+                "memory_mb": chosen.memory,
             }
             pairs = known_pairs(chosen.output, key)[: chosen.games // 2]
             wanted = range(len(pairs), chosen.games // 2)

@@ -15,6 +15,7 @@ from matplotlib import pyplot as plt
 
 import tessellot
 from tessellot.drawing.tokens import LIGHT
+from tessellot.lab.statistics import PairCount
 
 FOLDER = Path(__file__).with_suffix("")
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
@@ -80,7 +81,7 @@ def strength() -> plt.Figure:
     figure, axes = plt.subplots(figsize=(6.4, 2.0))
     for place, row in enumerate(rows):
         score = 100 * row["score"]
-        low, high = (100 * share(elo) for elo in row["elo_interval"])
+        low, high = (100 * edge for edge in PairCount.of(row["pairs"]).interval)
         spread = [[score - low], [high - score]]
         axes.errorbar(score, place, xerr=spread, fmt="o", color=COLOURS[0], capsize=3)
     axes.axvline(50, color=LIGHT.grid, linewidth=1)
@@ -114,11 +115,6 @@ def ladder() -> plt.Figure:
     axes.set_ylabel("Elo above level 1")
     axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1.02, 0.5))
     return figure
-
-
-def share(elo: float) -> float:
-    """The share of points that a difference in Elo gives."""
-    return 1 / (1 + 10 ** (-elo / 400))
 
 
 def game_name(game_id: str) -> str:
