@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -45,3 +47,18 @@ def test_code_that_was_not_used_for_long_is_removed(
         os.utime(place, (long_ago, long_ago))
     compiler.remove_unused()
     assert sorted(tmp_path.iterdir()) == sorted([young, foreign])
+
+
+def test_the_engine_runs_where_nothing_can_be_kept() -> None:
+    code = (
+        "import tessellot; from tessellot.engine import Engine; "
+        "position = tessellot.game('lot').start().play('d4'); "
+        "print(Engine(position.game, nodes=9).best_move(position) in position.legal_moves())"
+    )
+    environment = {**os.environ, "NUMBA_CACHE_DIR": "/proc/nowhere"}
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True
+    )
+    assert run.stdout.strip() == "True"
+    kernels = Path(compiler.__file__).parent
+    assert not list(kernels.rglob("*.nbi"))

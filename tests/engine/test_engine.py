@@ -7,13 +7,15 @@ import subprocess
 import sys
 import threading
 import time
-from functools import cache
+from dataclasses import replace
+from functools import cache, reduce
 from random import Random
 
 import pytest
 
 import tessellot
 from tessellot.engine import (
+    Analysis,
     Engine,
     EngineError,
     FinishedGameError,
@@ -280,6 +282,7 @@ def test_time_limits_are_kept() -> None:
         {"seconds": 1, "threads": 0},
         {"seconds": 1, "memory_mb": 0},
         {"seconds": 1, "memory_mb": math.nan},
+        {"seconds": 1, "memory_mb": 1 << 21},
     ],
 )
 def test_limits_that_cannot_be_kept_are_refused(limits: dict[str, float]) -> None:
@@ -298,6 +301,12 @@ def test_nonsense_gets_a_clear_answer() -> None:
         engine.best_move("d4/d5")  # type: ignore[arg-type]
     with pytest.raises(EngineError, match="no setting 'exploraton'"):
         Engine(taiji, nodes=10, exploraton=1.0)
+    with pytest.raises(EngineError, match="no setting 'second'"):
+        Engine(taiji, level=3, second=1)
+    with pytest.raises(EngineError, match="exploration cannot be nan"):
+        Engine(taiji, nodes=10, exploration=math.nan)
+    with pytest.raises(EngineError, match="tries is a number, not 'many'"):
+        Engine(taiji, nodes=10, tries="many")
     with pytest.raises(EngineError, match="no method 'magic'"):
         Engine(taiji, nodes=10, method="magic")
     with pytest.raises(EngineError, match="Only LOT"):
@@ -308,6 +317,52 @@ def test_nonsense_gets_a_clear_answer() -> None:
     assert over.outcome
     with pytest.raises(FinishedGameError, match="The game is over"):
         engine.best_move(over)
+
+
+def test_settings_of_a_level_can_be_changed_by_name() -> None:
+    taiji = tessellot.game("taiji")
+    usual, changed = Engine(taiji, level=8), Engine(taiji, level=8, exploration=0.9)
+    assert changed.settings == replace(usual.settings, exploration=0.9)
+    assert Engine(taiji, nodes=9, settings=Settings(tries=3), width=2).settings == Settings(
+        tries=3, width=2
+    )
+
+
+@pytest.mark.parametrize("game_id", ["taiji", "battle-of-lits", "lot"])
+def test_one_engine_can_be_asked_from_several_threads(game_id: str) -> None:
+    game = tessellot.game(game_id)
+    early = late_position(game, 1, 30)
+    late = early.after(next(early.legal_moves().numbers()))
+    engine = Engine(game, seconds=0.1, memory_mb=8)
+    found: list[tuple[Position, Analysis]] = []
+
+    def ask(position: Position) -> None:
+        for _ in range(2):
+            *_, last = engine.analyse(position)
+            found.append((position, last))
+
+    threads = [threading.Thread(target=ask, args=(position,)) for position in (early, late)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 4
+    for position, last in found:
+        assert last.simulations > 0
+        reduce(Position.play, last.best.variation, position)
+
+
+def test_an_analysis_goes_on_rightly_after_another_question() -> None:
+    game = tessellot.game("taiji", size=7)
+    first = game.start().play("a1/b1")
+    other = first.play("d4/d5").play("g7/g6")
+    engine = Engine(game, nodes=300_000, seed=1, memory_mb=16)
+    analysis = engine.analyse(first)
+    next(analysis)
+    engine.best_move(other)
+    *_, last = analysis
+    assert last.simulations == 300_000
+    assert not set(last.values) <= set(other.legal_moves().numbers())
 
 
 def test_nothing_is_compiled_or_loaded_before_an_engine_is_made() -> None:

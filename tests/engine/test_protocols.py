@@ -77,6 +77,32 @@ def test_ugi_finishes_a_thought_with_a_limit_when_the_input_ends(limit, end, lea
     assert least <= int(re.search(r"nodes (\d+)", info)[1]) <= most
 
 
+def test_ugi_takes_every_number_that_it_offers_and_no_other():
+    said = ugi("ugi")
+    spins = [line.split() for line in said if " type spin " in line]
+    assert len(spins) == 5
+    for _, _, name, *_, least, _, most in spins:
+        assert (
+            ugi(f"setoption name {name} value {least}", f"setoption name {name} value {most}") == []
+        )
+        for value in (int(least) - 1, int(most) + 1):
+            assert "error" in ugi(f"setoption name {name} value {value}")[0]
+
+
+def test_ugi_is_ready_even_where_there_is_no_memory():
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_AS, (16 << 30, 16 << 30)); "
+    process = subprocess.run(
+        [sys.executable, "-c", limit + COMMAND[-1], "engine"],
+        input="setoption name Hash value 1048576\nisready\nsetoption name Hash value 1\nisready\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    problem = "info string error: This machine cannot give 1048576 MB: ask for less."
+    told = [line for line in process.stdout.splitlines() if "Compiling" not in line]
+    assert told == ["readyok", problem, "readyok"]
+
+
 def test_ugi_takes_wrong_things_calmly():
     said = ugi(
         "",
@@ -217,3 +243,16 @@ def test_json_errors_name_the_field(request_text, field):
     assert answer["error"]
     assert answer.get("field") == field
     assert ("id" in answer) == ('"id"' in request_text)
+
+
+def test_json_forgets_what_was_ended():
+    said = []
+    JsonServer(said.append).run(
+        [
+            '{"id": "t", "action": "terminate", "terminate": "x"}',
+            '{"id": "x", "game": "lot", "moves": ["d4"], "nodes": 50}',
+        ]
+    )
+    answer = json.loads(said[-1])
+    assert "terminated" not in answer
+    assert answer["lines"]

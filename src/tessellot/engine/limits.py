@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from tessellot.engine.errors import LimitError
 from tessellot.locale import Text
@@ -26,12 +27,16 @@ class Budget:
         self, seconds: float | None, nodes: int | None, clock: Clock = time.monotonic
     ) -> None:
         self.clock = clock
-        self.started = clock()
+        self.start()
         self.seconds = seconds
         self.nodes = nodes
         self.spent = 0
         self.stop = array("q", [0])
         self._round_end = math.inf
+
+    def start(self) -> None:
+        """Let the time begin now."""
+        self.started = self.clock()
 
     def begin_round(self, seconds: float) -> None:
         """Let the next round last so long, if there is time for it."""
@@ -94,3 +99,14 @@ def check(seconds: float | None, nodes: int | None, threads: int, memory_mb: flo
         raise LimitError(Text("{threads} threads cannot be used: give 1 to 256.", threads=threads))
     if not 1 <= memory_mb <= 1 << 20:
         raise LimitError(Text("{memory} MB cannot be used: give 1 to 1048576.", memory=memory_mb))
+
+
+@contextmanager
+def within_memory(memory_mb: float) -> Iterator[None]:
+    """Say in words that there is not so much memory, if there is not."""
+    try:
+        yield
+    except MemoryError:
+        raise LimitError(
+            Text("This machine cannot give {memory:.0f} MB: ask for less.", memory=memory_mb)
+        ) from None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from tessellot.engine.analysis import Analysis, Line
 from tessellot.engine.errors import (
@@ -17,7 +19,7 @@ from tessellot.engine.errors import (
     MissingPackagesError,
 )
 from tessellot.engine.levels import level as find_level
-from tessellot.engine.limits import Budget, Clock, check
+from tessellot.engine.limits import Budget, Clock, check, within_memory
 from tessellot.engine.reach import is_within_reach
 from tessellot.engine.settings import BASELINES, METHODS, Settings, strongest
 from tessellot.games.moves import SWAP, Move
@@ -39,8 +41,9 @@ class Engine:
     (games played out, or positions looked at). Without a limit the strongest levels take the
     time for a proof where one is within reach. With one thread, a `seed` and only `nodes` as
     limit, an engine repeats itself. `progress` is told of the compilation on the first use on
-    a machine; by default a line on the console is. Anything in `Settings` can be given by name;
-    without any, the engine plays as strongly as it can.
+    a machine; by default a line on the console is. An engine may be asked from several threads:
+    it thinks about one position at a time. Anything in `Settings` can be given by name,
+    and changes the `settings` given, or those of the level, or the strongest.
     """
 
     def __init__(
@@ -73,17 +76,19 @@ class Engine:
         self._usual = self.seconds, self.nodes = seconds, nodes
         self._takes_its_time = True
         self._threads, self._seed, self._memory = threads, seed, memory_mb
-        self.settings = settings or _chosen(game, changes)
+        self.settings = _chosen(game, settings, changes)
         self._clock = clock
-        self._budget = Budget(seconds, nodes, clock)
-        self._searcher = _searcher(
-            game, self.settings, progress, threads=threads, seed=seed, memory_mb=memory_mb
-        )
+        self._thoughts: WeakSet[Budget] = WeakSet()
+        self._searching = threading.Lock()
+        self._searched: Budget | None = None
+        with within_memory(memory_mb):
+            self._searcher = _searcher(
+                game, self.settings, progress, threads=threads, seed=seed, memory_mb=memory_mb
+            )
 
     def best_move(self, position: Position) -> Move:
         """The move to play, when the limit is reached."""
-        self._begin(position, 1)
-        *_, last = self._think(position, 1, rounds=False)
+        *_, last = self._think(position, 1, self._begin(position, 1), rounds=False)
         return last.choice
 
     def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> None:
@@ -102,21 +107,23 @@ class Engine:
         """
         if multipv < 1:
             raise EngineError(Text("{lines} lines cannot be told: give 1 or more.", lines=multipv))
-        self._begin(position, multipv)
-        return self._think(position, multipv, rounds=True)
+        return self._think(position, multipv, self._begin(position, multipv), rounds=True)
 
     def stop(self) -> None:
         """End the present thought soon, from another thread; what was found is still told."""
-        self._budget.stop[0] = 1
+        for budget in list(self._thoughts):
+            budget.stop[0] = 1
 
-    def _begin(self, position: Position, lines: int) -> None:
-        """Start the clock for a position; from now on the engine can be stopped."""
+    def _begin(self, position: Position, lines: int) -> Budget:
+        """The limits for a thought, which can be stopped from now on."""
         self._check(position)
         may_prove = self._proof_nodes and self._takes_its_time and lines == 1
         if may_prove and is_within_reach(position):
-            self._budget = Budget(None, self._proof_nodes, self._clock)
+            budget = Budget(None, self._proof_nodes, self._clock)
         else:
-            self._budget = Budget(self.seconds, self.nodes, self._clock)
+            budget = Budget(self.seconds, self.nodes, self._clock)
+        self._thoughts.add(budget)
+        return budget
 
     def _check(self, position: Position) -> None:
         if not isinstance(position, Position):
@@ -134,24 +141,34 @@ class Engine:
                 Text("The game is over, there is no best move. {how}", how=position.outcome.text)
             )
 
-    def _think(self, position: Position, lines: int, *, rounds: bool) -> Iterator[Analysis]:
-        budget = self._budget
-        self._searcher.begin(position, lines)
-        length = FIRST_ROUND
-        while True:
-            if rounds:
-                budget.begin_round(length)
-                length = min(length * ROUND_GROWTH, LONGEST_ROUND)
-            self._searcher.think(budget)
-            report = self._searcher.report()
-            ended = report.finished or budget.is_spent
-            if report.candidates:
-                yield self._analysis(position, report, lines, budget)
-            elif ended:
-                # Stopped before the first thought: any legal move is better than none.
-                yield _unconsidered(position, budget)
-            if ended:
-                return
+    def _think(
+        self, position: Position, lines: int, budget: Budget, *, rounds: bool
+    ) -> Iterator[Analysis]:
+        length = FIRST_ROUND if rounds else None
+        began = ended = False
+        while not ended:
+            with self._searching:
+                if not began:
+                    # Whoever had to wait for another thought has not had its time yet.
+                    budget.start()
+                if self._searched is not budget:
+                    # At first, and when something else was thought about meanwhile.
+                    self._searcher.begin(position, lines)
+                    self._searched, began = budget, True
+                if length is not None:
+                    budget.begin_round(length)
+                    length = min(length * ROUND_GROWTH, LONGEST_ROUND)
+                self._searcher.think(budget)
+                report = self._searcher.report()
+                ended = report.finished or budget.is_spent
+                found = None
+                if report.candidates:
+                    found = self._analysis(position, report, lines, budget)
+                elif ended:
+                    # Stopped before the first thought: any legal move is better than none.
+                    found = _unconsidered(position, budget)
+            if found is not None:
+                yield found
 
     def _analysis(self, position: Position, report: Report, lines: int, budget: Budget) -> Analysis:
         legal = position.legal_moves().ids
@@ -185,8 +202,8 @@ def _unconsidered(position: Position, budget: Budget) -> Analysis:
     return Analysis(position, (line,), move, {}, budget.spent, budget.elapsed)
 
 
-def _chosen(game: Game, changes: dict[str, object]) -> Settings:
-    """The strongest settings with some of them changed by name."""
+def _chosen(game: Game, settings: Settings | None, changes: dict[str, object]) -> Settings:
+    """The settings given, or the strongest, with some of them changed by name."""
     known = [field.name for field in fields(Settings)]
     for name in changes:
         if name not in known:
@@ -206,7 +223,7 @@ def _chosen(game: Game, changes: dict[str, object]) -> Settings:
                 known=", ".join(METHODS),
             )
         )
-    base = BASELINES.get(str(method)) or strongest(game.facts.id)
+    base = settings or BASELINES.get(str(method)) or strongest(game.facts.id)
     return replace(base, **changes)  # type: ignore[arg-type]
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from tessellot.engine.errors import EngineError
+from tessellot.locale import Text
+
 Method = Literal["grave", "uct", "alphabeta", "greedy", "random"]
 
 
@@ -44,6 +47,38 @@ class Settings:
     """Whether results that are certain are told apart from those that are likely."""
     prove: bool = False
     """Whether positions of Battle of LITS are handed to the exact solver as soon as time allows."""
+
+    def __post_init__(self) -> None:
+        for name, (least, most) in RANGES.items():
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise EngineError(
+                    Text("{name} is a number, not {value!r}.", name=name, value=value)
+                )
+            if not least <= value <= most:
+                raise EngineError(
+                    Text(
+                        "{name} cannot be {value:g}: it goes from {least:g} to {most:g}.",
+                        name=name,
+                        value=value,
+                        least=least,
+                        most=most,
+                    )
+                )
+
+
+RANGES: dict[str, tuple[float, float]] = {
+    "exploration": (0, 100),
+    "win_share": (0, 1),
+    "margin_scale": (0.01, 1000),
+    "reference": (0, 10**9),
+    "bias": (0, 1000),
+    "width": (1, 10**9),
+    "widening": (0, 10**9),
+    "tries": (1, 100),
+    "expand_at": (1, 10**9),
+}
+"""From what to what the numbers go."""
 
 
 PLAIN_UCT = Settings(

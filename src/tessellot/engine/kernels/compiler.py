@@ -56,12 +56,20 @@ def folder() -> Path:
     return found
 
 
+@cache
+def _can_keep() -> bool:
+    """Whether there is a place for compiled code; else each process compiles for itself."""
+    with suppress(OSError):
+        folder().mkdir(parents=True, exist_ok=True)
+    return os.access(folder(), os.W_OK)
+
+
 def kernel(function: Function) -> Function:
     """A function that Python calls: compiled on first use, kept on disk, without the GIL."""
     usual = config.CACHE_DIR
     config.CACHE_DIR = str(folder())
     try:
-        return cast("Function", numba.njit(nogil=True, cache=True)(function))
+        return cast("Function", numba.njit(nogil=True, cache=_can_keep())(function))
     finally:
         config.CACHE_DIR = usual
 
@@ -97,9 +105,10 @@ def remove_unused() -> None:
     A program that runs does not miss it: what it needed is in its memory, and what it will
     need it can compile again.
     """
-    for other in user_folder().iterdir():
-        if other != folder() and _NAME.fullmatch(other.name) and _is_old(other):
-            shutil.rmtree(other, ignore_errors=True)
+    with suppress(OSError):
+        for other in user_folder().iterdir():
+            if other != folder() and _NAME.fullmatch(other.name) and _is_old(other):
+                shutil.rmtree(other, ignore_errors=True)
 
 
 def _is_old(place: Path) -> bool:

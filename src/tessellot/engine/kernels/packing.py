@@ -10,6 +10,7 @@ import numpy as np
 from tessellot.engine.kernels import arrays as at
 from tessellot.engine.kernels.arrays import Ints, Tables
 from tessellot.games.battle_of_lits import BattleOfLits, BattleOfLitsPosition
+from tessellot.games.boards import Board
 from tessellot.games.colourings import COLOURINGS, ColouredTiling, ColouringTable
 from tessellot.games.lot import LineTable, Lot, LotPosition
 from tessellot.games.protocol import Game, Position
@@ -36,9 +37,15 @@ def words(mask: int, count: int) -> Ints:
     return np.frombuffer(mask.to_bytes(8 * count, "little"), np.int64)
 
 
-@cache
 def tables(game: Game) -> Tables:
-    """The tables of a game with its options."""
+    """The tables of a game with its options; of a board only the size matters."""
+    if isinstance(game, BattleOfLits):
+        game = BattleOfLits(Board("", game.size, 0, 0))
+    return _tables(game)
+
+
+@cache
+def _tables(game: Game) -> Tables:
     kind = KINDS[type(game)]
     head = np.zeros(at.HEAD, np.int64)
     head[at.KIND], head[at.SIZE], head[at.SWAP] = kind, game.size, len(game.book)

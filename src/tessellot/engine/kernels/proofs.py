@@ -26,7 +26,6 @@ WAYS = 4
 _HIGH, _MOVE, _COST, _KEY = 12, 24, 38, 44
 _PLACE_BITS = 14
 """The fewest bits of a key that a place in the table tells."""
-KEY_BITS = _PLACE_BITS + 64 - _KEY
 
 
 def new_table(memory_mb: float) -> Words:

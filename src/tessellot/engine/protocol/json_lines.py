@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import queue
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -77,6 +78,7 @@ class JsonServer:
         self._seed = seed
         self._engines: dict[tuple[Game, str], Engine] = {}
         self._waiting: queue.Queue[Request | None] = queue.Queue()
+        self._open: Counter[str] = Counter()
         self._ended: set[str] = set()
         self._running: tuple[str, Engine] | None = None
 
@@ -102,7 +104,10 @@ class JsonServer:
             if "action" in asked:
                 self._act(asked)
             else:
-                self._waiting.put(_request(asked))
+                request = _request(asked)
+                with self._lock:
+                    self._open[request.id] += 1
+                self._waiting.put(request)
         except TessellotError as error:
             answer: dict[str, Any] = {"error": str(error)}
             if isinstance(asked.get("id"), str):
@@ -119,7 +124,9 @@ class JsonServer:
             target = asked.get("terminate")
             if target is None:
                 raise RequestError(Text("Say which request: its id."), "terminate")
-            self._ended.add(target)
+            with self._lock:
+                if target in self._open:
+                    self._ended.add(target)
             running = self._running
             if running is not None and running[0] == target:
                 running[1].stop()
@@ -133,6 +140,15 @@ class JsonServer:
                 self._analyse(request)
             except TessellotError as error:
                 self._say({"id": request.id, "error": str(error)})
+            self._close(request.id)
+
+    def _close(self, answered: str) -> None:
+        """Forget a request, so that a later one may have its id."""
+        with self._lock:
+            self._open[answered] -= 1
+            if not self._open[answered]:
+                del self._open[answered]
+                self._ended.discard(answered)
 
     def _analyse(self, request: Request) -> None:
         for turn, position in request.positions:

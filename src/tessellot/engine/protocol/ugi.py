@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from tessellot.about import NAME, VERSION
 from tessellot.engine import Analysis, Engine, EngineError
@@ -21,6 +22,22 @@ from tessellot.notation import read_position, write_position
 Say = Callable[[str], None]
 
 
+class Spin(NamedTuple):
+    """An option that is a whole number."""
+
+    default: int
+    least: int
+    most: int
+
+
+SPINS = {
+    "Threads": Spin(1, 1, 256),
+    "MultiPV": Spin(1, 1, 500),
+    "Seed": Spin(0, 0, (1 << 31) - 1),
+    "Hash": Spin(256, 1, 1 << 20),
+}
+
+
 class UgiServer:
     """One conversation with a manager of games."""
 
@@ -31,7 +48,8 @@ class UgiServer:
         self._lock = threading.Lock()
         self._game_id = game_id
         self._chosen: dict[str, str] = {}
-        self._numbers = {"Threads": threads, "MultiPV": 1, "Seed": 0, "Hash": 256}
+        self._numbers = {name: spin.default for name, spin in SPINS.items()}
+        self._numbers["Threads"] = threads
         self._position: Position = game(game_id).start()
         self._level = str(level(game_id, wanted).number)
         self._engine: Engine | None = None
@@ -95,17 +113,19 @@ class UgiServer:
                 self._say(f"option name {name} type combo default {default} {choices}")
         last = len(levels(self._game_id))
         self._say(f"option name Level type spin default {self._level} min 1 max {last}")
-        self._say("option name Threads type spin default 1 min 1 max 256")
-        self._say("option name MultiPV type spin default 1 min 1 max 500")
-        self._say("option name Seed type spin default 0 min 0 max 2147483647")
-        self._say("option name Hash type spin default 256 min 1 max 1048576")
+        for name, spin in SPINS.items():
+            bounds = f"default {spin.default} min {spin.least} max {spin.most}"
+            self._say(f"option name {name} type spin {bounds}")
         self._say("ugiok")
 
     def _ready(self, _: str) -> None:
         # Compilation, if any, happens here and not on the clock of the first move.
-        if self._thinking is None or not self._thinking.is_alive():
-            self._made_engine()
-        self._say("readyok")
+        try:
+            if self._thinking is None or not self._thinking.is_alive():
+                self._made_engine()
+        finally:
+            # Managers wait for this word, whatever happened.
+            self._say("readyok")
 
     def _set_option(self, rest: str) -> None:
         words = rest.split()
@@ -127,14 +147,22 @@ class UgiServer:
         self._engine = None
 
     def _set_number(self, name: str, value: str) -> None:
-        known = {known.lower(): known for known in self._numbers}
+        known = {known.lower(): known for known in SPINS}
         if name.lower() not in known:
             raise EngineError(Text("There is no option {name!r}.", name=name))
-        if not value.isdecimal() or len(value) > 9:
+        name = known[name.lower()]
+        _, least, most = SPINS[name]
+        if not value.isdecimal() or len(value) > 12 or not least <= int(value) <= most:
             raise EngineError(
-                Text("{name} is a whole number, not {value!r}.", name=name, value=value)
+                Text(
+                    "{name} is a whole number from {least} to {most}, not {value!r}.",
+                    name=name,
+                    least=least,
+                    most=most,
+                    value=value,
+                )
             )
-        self._numbers[known[name.lower()]] = int(value)
+        self._numbers[name] = int(value)
 
     def _game(self) -> Game:
         return game(self._game_id, **self._chosen)

@@ -10,7 +10,7 @@ import numpy as np
 
 from tessellot.engine.errors import FinishedGameError, ForeignPositionError
 from tessellot.engine.kernels import proofs
-from tessellot.engine.limits import Budget, Clock, check
+from tessellot.engine.limits import Budget, Clock, check, within_memory
 from tessellot.engine.solver.battle import BattleOracle
 from tessellot.engine.solver.endgame import EndgameOracle
 from tessellot.engine.solver.inquiry import Inquiry
@@ -42,7 +42,8 @@ class Solver:
         self.game = game
         self._memory, self._threads, self._clock = memory_mb, threads, clock
         self._budget = Budget(None, None, clock)
-        self._table = proofs.new_table(memory_mb)
+        with within_memory(memory_mb):
+            self._table = proofs.new_table(memory_mb)
         self._battle: BattleOracle | None = None
         self._endgame: EndgameOracle | None = None
 
