@@ -1,0 +1,66 @@
+"""What each part of the solver buys: positions with six pieces, with one part left out at a time.
+
+    python -m benchmarks.solver_parts
+
+The positions are the first of those in `benchmarks/solver.py`. All ways are measured in one run, on
+one core, with an empty table for each position, and give up at so many nodes.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from math import exp, log
+from statistics import median
+
+from benchmarks.ledger import RESULTS, keep
+from benchmarks.solver import MEMORY_MB, seeded
+from tessellot.engine.kernels import proofs, proving
+from tessellot.engine.limits import Budget
+from tessellot.engine.solver.battle import BattleOracle
+
+PIECES, POSITIONS, MOST_NODES = 6, 16, 12_000_000
+
+PARTS = {
+    "nothing": 0,
+    "covers, and futility with them": proving.BOUNDS | proving.FUTILITY,
+    "order": proving.ORDER,
+    "futility": proving.FUTILITY,
+    "table": proving.TABLE,
+    "sameness": proving.SAMENESS,
+}
+
+
+def measure(left_out: int) -> dict[str, object]:
+    """Ask who wins each position, without some parts."""
+    nodes, seconds, unsolved = [], 0.0, 0
+    for index in range(POSITIONS):
+        oracle = BattleOracle(proofs.new_table(MEMORY_MB), 1, proving.ALL & ~left_out)
+        budget = Budget(None, MOST_NODES)
+        position = seeded(index, PIECES)
+        started = time.process_time()
+        unsolved += oracle.ask(position, None, budget, None).reached is None
+        seconds += time.process_time() - started
+        nodes.append(budget.spent)
+        print(f"\r{index + 1} of {POSITIONS}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return {
+        "positions": POSITIONS,
+        "unsolved": unsolved,
+        "median_nodes": int(median(nodes)),
+        "geometric_mean_nodes": round(exp(sum(map(log, nodes)) / POSITIONS)),
+        "all_nodes": sum(nodes),
+        "nodes_per_second": round(sum(nodes) / seconds),
+    }
+
+
+def main() -> None:
+    measure(0)  # compiles what is needed, once on a machine
+    for part, flags in PARTS.items():
+        found = measure(flags)
+        print(f"without {part}: {found}", flush=True)
+        keep(RESULTS / "solver_parts.json", {"left_out": part}, found)
+
+
+if __name__ == "__main__":
+    main()
