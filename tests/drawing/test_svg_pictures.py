@@ -6,8 +6,8 @@ import pytest
 from drawn_positions import every_game, moments
 
 import tessellot
-from tessellot.drawing import svg, thumbnail
-from tessellot.games import Board, Disc, OptionError, Position
+from tessellot.drawing import blank_svg, svg, thumbnail
+from tessellot.games import Board, Disc, NotationError, OptionError, Position
 from tessellot.games.layers import Discs, Dot, Symbols, Taijitus, Tetrominoes
 from tessellot.geometry import Cell
 from tessellot.notation.positions import read_position
@@ -253,3 +253,21 @@ def test_notebooks_show_the_picture():
     assert position._repr_svg_() == svg(position)
     board = Board.named("rings")
     assert board._repr_svg_() == thumbnail(board)
+
+
+@pytest.mark.parametrize("cell", [0, -5, float("nan"), float("inf"), 1e308])
+def test_a_cell_without_a_size_is_refused_in_words(cell):
+    with pytest.raises(OptionError, match="is not possible: a cell is more than 0 pixels wide"):
+        svg(tessellot.game("lot").start(), cell=cell)
+    with pytest.raises(OptionError, match="is not possible: a cell is more than 0 pixels wide"):
+        blank_svg(Board.named("boxes"), cell=cell)
+
+
+def test_cells_to_point_at_may_be_given_by_their_names():
+    position = tessellot.game("lot").start()
+    by_name = svg(position, highlight=["d5", "A1"])
+    assert by_name == svg(position, highlight=[Cell.parse("d5"), Cell.parse("a1")])
+    assert drawn(by_name, "highlight") == cells("d5 a1")
+    for wrong in ("d", "5d", "", "d5e5"):
+        with pytest.raises(NotationError, match="expected a cell such as d5"):
+            svg(position, highlight=[wrong])

@@ -5,6 +5,7 @@ from drawn_positions import every_game, moments
 
 import tessellot
 from tessellot.drawing import text
+from tessellot.games import NotationError
 from tessellot.games.layers import Discs, Dot, Symbols, Taijitus, Tetrominoes
 from tessellot.geometry import Cell
 from tessellot.notation.positions import read_position
@@ -126,3 +127,12 @@ def test_the_end_of_a_game_says_who_won_and_from_what_the_score_is_added_up():
 def test_printing_a_position_shows_the_board():
     position = tessellot.game("lot").start().play("d4")
     assert str(position) == text(position)
+
+
+def test_cells_to_point_at_may_be_given_by_their_names():
+    position = tessellot.game("lot").start()
+    shown = text(position, highlight=["d5", "A1"])
+    assert " 5 · · ·(·)· · ·" in shown
+    assert shown == text(position, highlight=[Cell.parse("d5"), Cell.parse("a1")])
+    with pytest.raises(NotationError, match="expected a cell such as d5"):
+        text(position, highlight=["d"])

@@ -105,6 +105,8 @@ def test_the_lines_of_a_file_bring_a_board_back(name):
         ("\n".join(["." * 10] * 3 + ["." * 11] + ["." * 10] * 6), 4, 11, "found 11"),
         ("5x6:XO", 1, 1, "boards are square"),
         ("99x99:XO", 1, 1, "boards are square"),
+        ("9" * 5000 + "x9:", 1, 1, "found '9'"),
+        ("9x" + "9" * 5000 + ":", 1, 1, "found '9'"),
         ("boxen", None, None, "known are boxes"),
         ("random:", None, None, "is not a seed"),
         ("random:a b", None, None, "is not a seed"),
@@ -124,3 +126,9 @@ def test_faulty_boards_are_refused_where_the_fault_is(text, line, column, words)
 
 def test_a_thumbnail_is_a_picture_with_every_symbol():
     assert Board.named("boxes").thumbnail().startswith("<svg")
+
+
+def test_a_byte_order_mark_before_the_rows_does_no_harm():
+    board = Board.named("5x5:XO.../...../...../...../...OX")
+    for text in (board.text, board.name, Board.named("boxes").text):
+        assert Board.named("\N{ZERO WIDTH NO-BREAK SPACE}" + text) == Board.named(text)

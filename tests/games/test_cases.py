@@ -7,7 +7,7 @@ import random
 import pytest
 
 import tessellot
-from tessellot import Cell, IllegalMoveError, Seat
+from tessellot import SWAP, Cell, IllegalMoveError, Seat
 from tessellot.games import ColouredPlacement, Disc, Placement, Taijitu
 from tessellot.games.lot import Threat
 from tessellot.notation import read_position
@@ -88,6 +88,7 @@ def test_lot_threats_name_the_third_cell_and_whether_it_is_empty():
     assert position.threats(Seat.FIRST) == (
         Threat(cells("a4 b4 c4"), Cell.parse("c4"), empty=True),
     )
+    assert position.threats("first") == position.threats(Seat.FIRST)
     assert {(str(t.third), t.empty) for t in position.threats(Seat.SECOND)} == {
         ("b1", False),
         ("d1", True),
@@ -285,3 +286,21 @@ def test_cells_that_do_not_form_the_piece_are_refused_even_if_no_text_was_read()
     tailits = tessellot.game("tailits").start()
     odd = ColouredPlacement("I", cells("f6 f7 f8"), cells("f9"))
     assert rules_broken(tailits, odd) == ["shape"]
+
+
+@pytest.mark.parametrize(
+    "board",
+    ["7/7/7/3b3/7/7/7", "7/7/7/3W3/7/7/7", "7/7/7/3ww2/7/7/7", "7/7/7/3wb2/7/7/7", "7/7/7/7/7/7/7"],
+)
+def test_lot_has_no_swap_unless_white_has_placed_one_disc_and_nothing_else_is_there(board):
+    position = read_position(f"lot {board} b")
+    assert not position.can_swap
+    assert SWAP not in position.legal_moves()
+    assert [violation.rule for violation in position.why_illegal(SWAP)] == ["swap"]
+
+
+def test_a_swap_in_lot_leaves_the_disc_and_hands_over_the_colours():
+    position = read_position("lot 7/7/7/3w3/7/7/7 b")
+    swapped = position.play(SWAP)
+    assert swapped.layers == position.layers
+    assert (swapped.sides, swapped.turn) == (("black", "white"), ("first", "black"))

@@ -77,3 +77,18 @@ def test_swap_and_pieces_of_the_other_half_say_why_too():
     assert [v.rule for v in tessellot.game("lot").start().completions("swa").why] == ["swap"]
     position = tessellot.game("taiji-lits").start()
     assert [v.rule for v in position.completions("Td").why] == ["wrong-piece"]
+
+
+@pytest.mark.parametrize(
+    ("position", "others"),
+    [("lot 7/7/7/3w3/7/7/7 b", False), ("battle-of-lits Td5e5f5e6", True)],
+)
+def test_every_beginning_of_the_word_swap_can_become_it(position, others):
+    position = read_position(position)
+    for word in ("s", "S", "sw", "swa", "swap"):
+        completions = position.completions(word)
+        assert "swap" in words(completions)
+        assert (len(completions.moves) > 1) == (others and len(word) == 1)
+        assert (completions.move is None) == (len(word) == 1)
+    assert "swap" not in words(position.play("swap").completions("s"))
+    assert "swap" not in words(position.completions("t"))

@@ -9,8 +9,11 @@ import random
 import pytest
 
 import tessellot
-from tessellot import SWAP, IllegalMoveError, Seat
-from tessellot.games import ColouredPlacement, Placement, Position
+from tessellot import SWAP, IllegalMoveError, NotationError, OptionError, Seat
+from tessellot.games import BoardError, ColouredPlacement, Placement, Position, TessellotError
+from tessellot.notation import read_record
+from tessellot.notation.json_records import JsonRecordError, read_json_records
+from tessellot.play import Company, Match, MatchError, Player
 from tests.every_game import DEFAULTS, GAMES, played
 
 CHOICES = [random.Random(3).randrange(10**9) for _ in range(200)]
@@ -144,3 +147,57 @@ def test_moves_of_another_game_are_refused_not_misread(game):
         move = other.start().legal_moves()[0]
         if type(move) not in game.move_types:
             assert [v.rule for v in game.start().why_illegal(move)] == ["wrong-piece"]
+
+
+@every_default
+def test_a_seat_may_be_given_by_its_name(game):
+    for position in played(game, CHOICES)[::5]:
+        for seat in Seat:
+            assert position.side_of(str(seat.value)) == position.side_of(seat)
+            assert position.score[str(seat.value)] == position.score[seat]
+            for count in (*position.score.counts, *position.score.further):
+                assert count[str(seat.value)] is count[seat]
+    for wrong in ("x", "FIRST", "", 0, None):
+        with pytest.raises(OptionError, match="There is no seat"):
+            position.side_of(wrong)
+        with pytest.raises(OptionError, match="There is no seat"):
+            position.score[wrong]
+
+
+@every_default
+def test_legal_moves_and_completions_can_be_sent_to_another_process(game):
+    for position in played(game, CHOICES)[::9]:
+        moves = position.legal_moves()
+        for value in (moves, position.completions("d"), position.completions("z9"), game.book):
+            for again in (pickle.loads(pickle.dumps(value)), copy.copy(value)):
+                assert again == value
+            assert copy.deepcopy(value) == value
+        assert list(pickle.loads(pickle.dumps(moves))) == list(moves)
+
+
+def raised(kind, action):
+    with pytest.raises(kind) as caught:
+        action()
+    return caught.value
+
+
+def test_errors_can_be_sent_to_another_process():
+    lot, taiji = tessellot.game("lot").start(), tessellot.game("taiji").start()
+    people = (Player.person(), Player.nobody())
+    errors = [
+        raised(IllegalMoveError, lambda: taiji.play("a1/a2").play("a2/a3")),
+        raised(NotationError, lambda: lot.play("d4^")),
+        raised(NotationError, lambda: read_record('[Game "lot"]\n\n1. d4 d4 *')),
+        raised(BoardError, lambda: tessellot.game("battle-of-lits", board="XO?")),
+        raised(OptionError, lambda: tessellot.game("taiji", size=8)),
+        raised(MatchError, lambda: Match.begin(lot.game, Company.HERE, people).resign("first", 0)),
+        *read_json_records('[{"game": "lot", "moves": [{"move": "z9"}]}]'),
+    ]
+    assert isinstance(errors[-1], JsonRecordError)
+    for error in errors:
+        assert isinstance(error, TessellotError)
+        for again in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+            assert type(again) is type(error)
+            assert (str(again), again.args) == (str(error), error.args)
+            assert vars(again) == vars(error)
+            assert again.text.to("ru") == error.text.to("ru")

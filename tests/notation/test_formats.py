@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tessellot
-from tessellot import TessellotError
+from tessellot import NotationError, TessellotError
 from tessellot.notation import Format, Record, read_games, read_position, write_games
 from tessellot.notation.formats import format_of, lost_in
 from tessellot.notation.json_records import read_json_records
@@ -152,3 +152,32 @@ def test_a_file_may_hold_many_ltp_games():
     good, bad = read_games(text.rstrip() + "; T[44,53,54,55]\n")
     assert good == record
     assert str(bad).startswith("line 2, column 125: Td5e5f5e6 is not legal here.")
+
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize("text", [f"[{LONG}]", f"{LONG}", f'[{{"game": "lot"}},\n {LONG}]'])
+def test_a_number_of_thousands_of_digits_is_refused_where_it_stands(text):
+    with pytest.raises(NotationError, match="expected a shorter number") as caught:
+        list(read_games(text, Format.JSON))
+    line = text.split("\n")[caught.value.line - 1]
+    assert line[caught.value.column - 1 :].startswith(LONG)
+
+
+def test_a_board_of_thousands_of_digits_is_refused_in_words():
+    for words in (f"board={LONG}x9:", f"board=9x{LONG}:"):
+        with pytest.raises(NotationError, match="expected X, O or a dot"):
+            read_position(f"battle-of-lits {words}")
+
+
+def test_a_byte_order_mark_does_no_harm_in_any_form():
+    record = Record.of(tessellot.game("battle-of-lits"), ["Td5e5f5e6", "swap"])
+    texts = [write_games([record], form) for form in Format]
+    texts.append("battle-of-lits Td5e5f5e6 swap")
+    for text in texts:
+        marked = "\N{ZERO WIDTH NO-BREAK SPACE}" + text
+        assert list(read_games(marked)) == list(read_games(text))
+    assert read_position(marked) == record.end
+    (error,) = read_games("\N{ZERO WIDTH NO-BREAK SPACE}lot 8 b")
+    assert (error.line, error.column) == (1, 5)

@@ -7,8 +7,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tessellot
-from tessellot import NotationError
-from tessellot.notation import Node, Record, read_record, read_records, write_records
+from tessellot import NotationError, TessellotError
+from tessellot.notation import (
+    Format,
+    Node,
+    Record,
+    read_games,
+    read_position,
+    read_record,
+    read_records,
+    write_games,
+    write_records,
+)
 from tests.every_game import GAMES
 
 
@@ -128,3 +138,74 @@ def test_empty_text_holds_no_record():
     assert list(read_records(" \n ")) == []
     with pytest.raises(NotationError, match="expected a record"):
         read_record("")
+
+
+def test_numbers_may_be_tags():
+    record = Record.of(tessellot.game("lot"), ["d4"], Round=3, Rating=1500.5)
+    assert record.tags == {"Round": "3", "Rating": "1500.5"}
+    for form in (Format.RECORD, Format.JSON):
+        assert list(read_games(write_games([record], form))) == [record]
+    late = Record.of(tessellot.game("lot"), ["d4"])
+    late.tags["Round"] = 3
+    for form in (Format.RECORD, Format.JSON):
+        (again,) = read_games(write_games([late], form))
+        assert again.tags == {"Round": "3"}
+
+
+def lot_record(**tags):
+    record = Record.of(tessellot.game("lot"), ["d4", "c3"])
+    record.tags = tags
+    record.main_line()[0].add("e5").before = "or"
+    return record
+
+
+def set_on_last_move(**values):
+    def change(record):
+        for name, value in values.items():
+            setattr(record.main_line()[-1], name, value)
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda record: record.tags.update({"A b": "x"}), "'A b' cannot be the name of a tag"),
+        (lambda record: record.tags.update({"": "x"}), "'' cannot be the name of a tag"),
+        (lambda record: record.tags.update({3: "x"}), "3 cannot be the name of a tag"),
+        (lambda record: record.tags.update(Position="x"), "'Position' cannot be the name"),
+        (lambda record: record.tags.update(Game="taiji"), "'Game' cannot be the name"),
+        (lambda record: record.tags.update(Note=None), "The tag Note must be a text or a number"),
+        (lambda record: record.tags.update(Note="\ud800"), "The tag Note must be a text"),
+        (lambda record: setattr(record, "result", "2-0"), "'2-0' is no result: known are 1-0"),
+        (lambda record: setattr(record.root, "glyphs", [1]), "Marks are whole numbers"),
+        (lambda record: setattr(record.root, "before", "x"), "A comment can stand before a move"),
+        (set_on_last_move(glyphs=[1000]), "Marks are whole numbers from 0 to 999"),
+        (set_on_last_move(glyphs=[-1]), "Marks are whole numbers from 0 to 999"),
+        (set_on_last_move(glyphs=[True]), "Marks are whole numbers from 0 to 999"),
+        (set_on_last_move(before="so"), "A comment can stand before a move only if it begins"),
+        (set_on_last_move(comment=3), "A comment must be a text"),
+        (set_on_last_move(comment="\ud800"), "A comment must be a text"),
+    ],
+)
+def test_what_would_not_read_back_is_refused_when_it_is_written(change, words):
+    record = lot_record(Note="as it should be")
+    for form in (Format.RECORD, Format.JSON):
+        assert list(read_games(write_games([record], form))) == [record]
+    change(record)
+    for form in (Format.RECORD, Format.JSON):
+        with pytest.raises(TessellotError, match=words):
+            write_games([record], form)
+
+
+def test_a_result_against_the_rules_is_refused_when_it_is_written():
+    record = Record.of(read_position("lot WWW4/7/7/7/7/7/7 b"))
+    assert read_record(str(record)) == record
+    record.result = "0-1"
+    with pytest.raises(TessellotError, match="but by the rules"):
+        str(record)
+
+
+def test_the_name_of_an_option_is_no_name_for_a_tag():
+    with pytest.raises(TessellotError, match="'Size' cannot be the name of a tag"):
+        str(Record.of(tessellot.game("taiji"), Size=7))

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import tessellot
-from tessellot.games import IllegalMoveError, NotationError, Seat
+from tessellot.games import IllegalMoveError, NotationError, OptionError, Seat
 from tessellot.play import Company, Fischer, Match, MatchError, Player
 from tests.every_game import DEFAULTS
 
@@ -164,3 +164,33 @@ def test_there_is_no_rematch_of_a_running_game():
     with pytest.raises(MatchError) as error:
         begun().offer_rematch(FIRST)
     assert code_of(error) == "not-over"
+
+
+def test_a_seat_may_be_given_by_its_name():
+    match = begun(control=Fischer(60, 5))
+    assert [match.player(name).name for name in ("first", "second")] == ["Ann", "Bob"]
+    match = match.play("first", "d4", now=0.0)
+    assert match.clock.running is SECOND
+    assert [match.clock.left(name, 10.0) for name in ("first", "second")] == [65, 50]
+    assert match.clock.adding("first", 5).first == 70
+    assert match.clock.started("first", 0.0).running is FIRST
+    assert (match.undo_length("first"), match.can_ask_back("second")) == (1, False)
+    asked = match.offer_takeback("first")
+    assert asked.takeback is FIRST
+    with pytest.raises(MatchError, match="Nobody has asked"):
+        asked.answer_takeback("first", accept=True, now=0.0)
+    over = match.resign("second", now=0.0)
+    assert over.outcome.winner is FIRST
+    assert over.offer_rematch("second").rematch is SECOND
+    assert over.offer_rematch("second").agrees_to_rematch("first")
+    free = begun(players=(Player.nobody(), Player.person("Bob")))
+    assert free.seated("first", Player.person("Eve")).players[0].name == "Eve"
+
+
+def test_what_is_no_seat_is_refused_in_words():
+    match = begun(control=Fischer(60, 5)).play(FIRST, "d4", now=0.0)
+    for ask in (match.player, match.undo_length, lambda seat: match.play(seat, "d5", now=0.0)):
+        with pytest.raises(OptionError, match="There is no seat 'x': known are first, second"):
+            ask("x")
+    with pytest.raises(OptionError, match="There is no seat"):
+        match.clock.left("x", 0.0)

@@ -6,14 +6,16 @@ cell in pixels. Everything carries a class and the cells it lies on.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from string import ascii_lowercase
 
 from tessellot.drawing import glyphs, marks, tokens, words
 from tessellot.drawing.markup import element, escaped, number, path
-from tessellot.drawing.scene import scene
+from tessellot.drawing.scene import cells_named, scene
 from tessellot.drawing.tokens import Theme, theme_named
 from tessellot.games.boards import Board
+from tessellot.games.errors import OptionError
 from tessellot.games.layers import Symbols, Tetrominoes
 from tessellot.games.moves import Move
 from tessellot.games.protocol import Position
@@ -28,7 +30,7 @@ def svg(
     *,
     theme: str = "light",
     last: Move | None = None,
-    highlight: Iterable[Cell] = (),
+    highlight: Iterable[Cell | str] = (),
     ghost: Move | None = None,
     ghost_legal: bool | None = None,
     coordinates: bool = True,
@@ -45,12 +47,12 @@ def svg(
     that of the words for people who cannot see the picture.
     """
     colours = theme_named(theme)
-    highlight = tuple(highlight)
-    parts = [*marks.highlight_tints(highlight, colours)]
+    pointed_at = cells_named(highlight)
+    parts = [*marks.highlight_tints(pointed_at, colours)]
     parts += (glyphs.draw(item, colours, letters=patterns) for item in scene(position.layers))
     if groups:
         parts += marks.counted(position.score, position.game.size, colours)
-    parts += marks.highlight_frames(highlight, colours)
+    parts += marks.highlight_frames(pointed_at, colours)
     if last is not None:
         parts += marks.last_move(last, colours)
     if ghost is not None:
@@ -120,6 +122,10 @@ def _picture(
 ) -> str:
     margin = tokens.MARGIN if coordinates else tokens.BARE_MARGIN
     side = size + 2 * margin
+    if not 0 < side * cell < math.inf:
+        raise OptionError(
+            Text("cell={cell} is not possible: a cell is more than 0 pixels wide", cell=cell)
+        )
     return element(
         "svg",
         element("title", escaped(title)),

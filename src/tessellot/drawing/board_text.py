@@ -11,7 +11,16 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from tessellot.drawing import words
-from tessellot.drawing.scene import CentreDot, Domino, Item, Piece, Stone, Symbol, scene
+from tessellot.drawing.scene import (
+    CentreDot,
+    Domino,
+    Item,
+    Piece,
+    Stone,
+    Symbol,
+    cells_named,
+    scene,
+)
 from tessellot.drawing.tokens import LIGHT
 from tessellot.games.boards import Board
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
@@ -47,7 +56,7 @@ def text(
     *,
     colour: bool = False,
     last: Move | None = None,
-    highlight: Iterable[Cell] = (),
+    highlight: Iterable[Cell | str] = (),
     language: str = "en",
 ) -> str:
     """A board to read in a terminal, with the turn or the outcome, and the score, below it.
@@ -56,7 +65,7 @@ def text(
     game in its second half shows two boards: what lies below, and what is on top of it.
     """
     size, layers = position.game.size, position.layers
-    brackets = dict.fromkeys(highlight, "()") | dict.fromkeys(cells_of(last), "[]")
+    brackets = dict.fromkeys(cells_named(highlight), "()") | dict.fromkeys(cells_of(last), "[]")
     halves = [at for at, layer in enumerate(layers) if isinstance(layer, (Tetrominoes, Taijitus))]
     rows = _rows(size, layers, brackets)
     if len(halves) > 1:

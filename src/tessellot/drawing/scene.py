@@ -6,12 +6,14 @@ printed there, but leaves the body of the piece in sight around it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tessellot.games.errors import NotationError
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
 from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
 from tessellot.geometry import Cell
+from tessellot.locale import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +161,15 @@ def _covered_by(layer: Layer) -> Iterator[Cell]:
     if isinstance(layer, (Tetrominoes, Taijitus)):
         for piece in layer.pieces:
             yield from piece.cells
+
+
+def cells_named(cells: Iterable[Cell | str]) -> tuple[Cell, ...]:
+    """Cells to point at, which may be given by their names."""
+    return tuple(_cell_named(cell) if isinstance(cell, str) else cell for cell in cells)
+
+
+def _cell_named(name: str) -> Cell:
+    try:
+        return Cell.parse(name)
+    except ValueError:
+        raise NotationError(Text("expected a cell such as d5"), name) from None

@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from tessellot.games import seams
@@ -21,8 +21,11 @@ SIZES = range(4, 17)
 SYMBOLS = 30
 """How many X's, and how many O's, a random board has."""
 
+REMEMBERED = 256
+"""So many random boards are not made again when they are asked for again."""
+
 _SEED = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_SIZED = re.compile(r"([0-9]+)x([0-9]+):")
+_SIZED = re.compile(r"([0-9]{1,9})x([0-9]{1,9}):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,7 @@ class Board:
         Lines may be joined by ``/``, and empty ones may stand before and after them. Other sizes,
         for study, say so first: ``5x5:XO…``, or ``5x5:`` on a line of its own.
         """
+        text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
         lines = text.replace("/", "\n").splitlines()
         while lines and not lines[-1]:
             lines.pop()
@@ -218,7 +222,7 @@ def _shuffled(items: list[int], numbers: Iterator[int]) -> list[int]:
     return items
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _random(seed: str) -> Board:
     """A half turn exchanges X and O: thirty of the fifty pairs of opposite cells are marked."""
     numbers = _numbers(f"random:{seed}")
@@ -232,7 +236,7 @@ def _random(seed: str) -> Board:
     return Board(f"random:{seed}", SIZE, x, o)
 
 
-@cache
+@lru_cache(maxsize=REMEMBERED)
 def _random_free(seed: str) -> Board:
     """No symmetry at all: drawn again in the rare case that there is one."""
     numbers = _numbers(f"random-free:{seed}")

@@ -59,7 +59,7 @@ class ColouringTable:
 
     def __init__(self, size: int) -> None:
         self.placements = PlacementTable.of(size)
-        self.book = MoveBook(self._moves)
+        self.book = MoveBook(self._moves, getattr, self, "book")
         self.copies = Counter(
             kind_of(
                 shape,

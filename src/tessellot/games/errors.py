@@ -19,6 +19,11 @@ class TessellotError(ValueError):
         self.complaint = complaint or text
         """The message without the place in a text, for a text that is part of a larger one."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # The usual way would call the class with the message alone, but each has arguments of its
+        # own. Errors travel between processes, so they must come back whole.
+        return _rebuilt, (type(self), self.args), self.__dict__
+
 
 class UnknownGameError(TessellotError):
     """There is no game of that name."""
@@ -86,6 +91,11 @@ class NotationError(TessellotError):
             self.column + column - 1 if self.line == 1 else self.column,
             whole=self.whole,
         )
+
+
+def _rebuilt(kind: type[TessellotError], args: tuple[object, ...]) -> TessellotError:
+    """An error of that kind without what it knows, which is put back into it."""
+    return kind.__new__(kind, *args)
 
 
 def _placed(complaint: Text, line: int, column: int | None) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar, NamedTuple
 
@@ -104,7 +104,12 @@ class LotPosition(Position):
 
     @property
     def can_swap(self) -> bool:
-        return not (self.white_moves or self.swapped) and self.ply == 1
+        # Positions can be set up: a single disc need not be the one that White began with.
+        return (
+            not (self.white_moves or self.swapped)
+            and self.white.bit_count() == 1
+            and self.taken == self.white
+        )
 
     def after(self, number: int) -> LotPosition:
         table = LineTable.shared()
@@ -121,7 +126,7 @@ class LotPosition(Position):
         return LotPosition(self.game, *masks, not self.white_moves, self.swapped)
 
     def after_swap(self) -> LotPosition:
-        return LotPosition(self.game, self.white, white_moves=False, swapped=True)
+        return replace(self, swapped=True)
 
     def broken_rules(self, move: Move) -> tuple[Violation, ...]:
         if isinstance(move, Swap):
@@ -190,7 +195,7 @@ class LotPosition(Position):
             (Count("threats", Text("Threats"), *threats),),
         )
 
-    def threats(self, seat: Seat) -> tuple[Threat, ...]:
+    def threats(self, seat: Seat | str) -> tuple[Threat, ...]:
         """The lines in which a seat has two stacks and could still get the third."""
         table = LineTable.shared()
         grid = table.grid
@@ -252,7 +257,7 @@ class LineTable:
 
     def __init__(self) -> None:
         self.grid = grid = Grid.of(SIZE)
-        self.book = MoveBook(lambda: self._moves)
+        self.book = MoveBook(lambda: self._moves, getattr, self, "book")
         self._moves = [Disc(cell) for cell in grid.cells]
         self.effects = [(1 << bit, 0, 0) for bit in range(len(grid.cells))]
         """For each move: the cell of the disc, of the stack, and of the discs that leave."""
@@ -285,6 +290,9 @@ class LineTable:
                 (self.grid.mask([cell]), self.grid.mask([keep]), self.grid.mask(removed))
             )
         return numbers
+
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        return LineTable.shared, ()
 
     @staticmethod
     @cache

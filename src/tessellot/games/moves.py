@@ -38,6 +38,7 @@ class Sketch:
     `cells` are cells of the piece whose colour (if it has one) is not known yet, or the cell
     of a LOT disc; `keep` and `removed` belong to the line that a LOT disc resolves. `begun` is
     the beginning of a cell's name while it is being typed: ``d``, or ``a1`` that may yet be a10.
+    A letter alone may also be a shape, and ``s`` the beginning of a swap.
     """
 
     shape: str | None = None
@@ -70,7 +71,7 @@ class Swap(Move):
         return "swap"
 
     def fits(self, sketch: Sketch) -> bool:
-        return sketch in (Sketch(), Sketch(swap=True))
+        return sketch in (Sketch(), Sketch(begun="s"), Sketch(swap=True))
 
     def told_by(self, sketch: Sketch) -> bool:
         return sketch.swap
@@ -230,12 +231,21 @@ class MoveBook(Sequence[Move]):
 
     The numbers are what positions, kernels and the page speak: the legal moves of a position
     are a set of numbers. Moves are made when they are first asked for.
+
+    Books are shared, so they compare by identity: a copy, or one that comes from another process,
+    is the book that `source` gives for its `arguments`.
     """
 
-    __slots__ = ("_build", "_built", "_ids")
+    __slots__ = ("_build", "_built", "_ids", "_source")
 
-    def __init__(self, build: Callable[[], Iterable[Move]]) -> None:
+    def __init__(
+        self,
+        build: Callable[[], Iterable[Move]],
+        source: Callable[..., MoveBook],
+        *arguments: object,
+    ) -> None:
         self._build = build
+        self._source = source, arguments
         self._built: tuple[Move, ...] | None = None
         self._ids: dict[Move, int] | None = None
 
@@ -252,6 +262,12 @@ class MoveBook(Sequence[Move]):
             self._ids = {known: number for number, known in enumerate(self.moves)}
         return self._ids.get(move)
 
+    def __reduce__(self) -> tuple[Callable[..., MoveBook], tuple[object, ...]]:
+        return self._source
+
+    def __deepcopy__(self, memo: object) -> MoveBook:
+        return self
+
     def __len__(self) -> int:
         return len(self.moves)
 
@@ -266,7 +282,7 @@ class MoveBook(Sequence[Move]):
 @cache
 def joined_books(first: MoveBook, second: MoveBook) -> MoveBook:
     """The book of a double game: the moves of one half, then those of the other."""
-    return MoveBook(lambda: (*first, *second))
+    return MoveBook(lambda: (*first, *second), joined_books, first, second)
 
 
 _ZERO_IS_FALSE = bytes.maketrans(b"01", b"\x00\x01")

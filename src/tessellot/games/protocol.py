@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
 from tessellot.games import seams
-from tessellot.games.errors import IllegalMoveError
+from tessellot.games.errors import IllegalMoveError, OptionError
 from tessellot.games.layers import Layer
 from tessellot.games.moves import SWAP, Move, MoveBook, Moves, Placement, Sketch, Swap
 from tessellot.geometry import Cell, Grid
@@ -38,6 +38,14 @@ class Seat(StrEnum):
     def at(ply: int) -> Seat:
         """Who moves when that many turns have been taken alternately."""
         return Seat.SECOND if ply % 2 else Seat.FIRST
+
+    @classmethod
+    def _missing_(cls, value: object) -> Seat:
+        # A seat may be given as text, which equals it but is not the same object. So whatever takes
+        # a seat from outside says Seat(seat) first; what is no seat ends up here.
+        raise OptionError(
+            Text("There is no seat {name!r}: known are {known}", name=value, known=", ".join(cls))
+        )
 
 
 class Turn(NamedTuple):
@@ -94,8 +102,8 @@ class Count:
     first: Tally
     second: Tally
 
-    def __getitem__(self, seat: Seat) -> Tally:
-        return self.first if seat is Seat.FIRST else self.second
+    def __getitem__(self, seat: Seat | str) -> Tally:
+        return self.first if Seat(seat) is Seat.FIRST else self.second
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +117,7 @@ class Score:
     counts: tuple[Count, ...]
     further: tuple[Count, ...] = ()
 
-    def __getitem__(self, seat: Seat) -> Points:
+    def __getitem__(self, seat: Seat | str) -> Points:
         return sum(count[seat].points for count in self.counts)
 
     @property
@@ -333,9 +341,9 @@ class Position(ABC):
             return None
         return Turn(self.mover, self.side_of(self.mover))
 
-    def side_of(self, seat: Seat) -> str:
+    def side_of(self, seat: Seat | str) -> str:
         """The side that a seat plays now."""
-        return self.sides[0] if seat is Seat.FIRST else self.sides[1]
+        return self.sides[0] if Seat(seat) is Seat.FIRST else self.sides[1]
 
     def play(self, move: Move | str) -> Position:
         """The position after a move; raises IllegalMoveError with every broken rule."""
@@ -436,9 +444,9 @@ def last_placement_wins(score: Score, last: Seat) -> Outcome:
     )
 
 
-def seat_text(seat: Seat) -> Text:
+def seat_text(seat: Seat | str) -> Text:
     """A seat as the subject of a sentence."""
-    return Text("The first seat") if seat is Seat.FIRST else Text("The second seat")
+    return Text("The first seat") if Seat(seat) is Seat.FIRST else Text("The second seat")
 
 
 SIDE_TEXTS = {"X": Text("X"), "O": Text("O"), "white": Text("white"), "black": Text("black")}

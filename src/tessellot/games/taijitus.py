@@ -24,7 +24,7 @@ class TaijituTable:
             for white in black.neighbours
             if white in grid
         )
-        self.book = MoveBook(lambda: self.taijitus)
+        self.book = MoveBook(lambda: self.taijitus, getattr, self, "book")
         self.all = (1 << len(self.taijitus)) - 1
         self.black_bits = tuple(1 << grid.index(taijitu.black) for taijitu in self.taijitus)
         self.white_bits = tuple(1 << grid.index(taijitu.white) for taijitu in self.taijitus)

@@ -32,7 +32,7 @@ class PlacementTable:
         self.placements = tuple(
             Placement(shape, cells) for shape in SHAPES for cells in placements_on(size, shape)
         )
-        self.book = MoveBook(lambda: self.placements)
+        self.book = MoveBook(lambda: self.placements, getattr, self, "book")
         self.masks = tuple(grid.mask(placement.cells) for placement in self.placements)
         self.shape_numbers = tuple(SHAPES.index(p.shape) for p in self.placements)
         self.all = (1 << len(self.placements)) - 1

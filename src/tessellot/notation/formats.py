@@ -38,6 +38,7 @@ def format_of(text: str) -> Format:
 
 def read_games(text: str, form: Format | None = None) -> Iterator[Record | TessellotError]:
     """Every game of a text, or what is wrong with it; without a form, the text tells."""
+    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     form = form or format_of(text)
     if form is Format.JSON:
         yield from read_json_records(text)

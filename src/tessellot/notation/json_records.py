@@ -16,7 +16,15 @@ from typing import Any
 from tessellot.games import NotationError, Position, TessellotError, game
 from tessellot.locale import Text
 from tessellot.notation.positions import read_position, write_position
-from tessellot.notation.records import RESERVED, RESULTS, Node, Record
+from tessellot.notation.records import (
+    LAST_GLYPH,
+    RESULTS,
+    Node,
+    Record,
+    are_glyphs,
+    is_text,
+    may_be_tag,
+)
 
 Fields = Mapping[str, type]
 
@@ -37,8 +45,7 @@ _MOVE: Fields = {
     "variations": list,
 }
 _KINDS: Mapping[type, Text] = {str: Text("a text"), dict: Text("an object"), list: Text("a list")}
-LAST_GLYPH = 999
-_TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_DIGITS = re.compile(r"[0-9]+")
 
 
 class JsonRecordError(TessellotError):
@@ -59,12 +66,13 @@ class JsonRecordError(TessellotError):
 
 
 def record_data(record: Record) -> dict[str, Any]:
-    """A record as plain values."""
+    """A record as plain values; what would not read back from them is refused."""
+    record.check()
     root = record.root
     data: dict[str, Any] = {"game": record.game.facts.id, "options": record.game.options}
     if root.position != record.game.start():
         data["position"] = write_position(root.position)
-    data["tags"] = dict(record.tags)
+    data["tags"] = {name: str(value) for name, value in record.tags.items()}
     if root.comment:
         data["comment"] = root.comment
     return data | {"moves": _line(root), "result": record.result}
@@ -113,6 +121,8 @@ def read_json_records(text: str) -> Iterator[Record | TessellotError]:
         raise NotationError(Text("expected JSON"), found, error.lineno, error.colno) from None
     except RecursionError:
         raise TessellotError(Text("This JSON nests too deeply.")) from None
+    except ValueError:
+        raise _long_number(text) from None
     if not isinstance(data, list) or not data:
         raise NotationError(Text("expected a list of records, as in [{{…}}]"), text[:1])
     for number, item in enumerate(data, 1):
@@ -148,10 +158,9 @@ class _Reader:
         return record
 
     def _check_tag(self, name: str, value: object, record: Record) -> None:
-        taken = {*RESERVED, *(option.capitalize() for option in record.game.options)}
-        if name in taken or not _TAG.fullmatch(name):
+        if not may_be_tag(name, record.game):
             raise self._error("tags", Text("{name!r} cannot be the name of a tag", name=name))
-        if not _is_text(value):
+        if not is_text(value):
             raise self._error(f"tags.{name}", Text("expected {kind}", kind=_KINDS[str]))
 
     def _start(self, data: dict[str, Any]) -> Position:
@@ -190,7 +199,7 @@ class _Reader:
             raise self._error(place, error.complaint) from None
         played.before, played.comment = data.get("before", ""), data.get("comment", "")
         played.glyphs = data.get("glyphs", [])
-        if not all(type(glyph) is int and 0 <= glyph <= LAST_GLYPH for glyph in played.glyphs):
+        if not are_glyphs(played.glyphs):
             raise self._error(
                 f"{place}.glyphs", Text("expected whole numbers from 0 to {last}", last=LAST_GLYPH)
             )
@@ -206,7 +215,7 @@ class _Reader:
                 known = ", ".join(fields)
                 raise self._error(there, Text("expected one of {known}", known=known))
             kind = fields[name]
-            if not (_is_text(value) if kind is str else isinstance(value, kind)):
+            if not (is_text(value) if kind is str else isinstance(value, kind)):
                 raise self._error(there, Text("expected {kind}", kind=_KINDS[kind]))
         if needed not in item:
             raise self._error(place, Text("expected the field {name}", name=needed))
@@ -216,9 +225,9 @@ class _Reader:
         return JsonRecordError(self._number, place, complaint)
 
 
-def _is_text(value: object) -> bool:
-    """Whether this is a text that can be written to a file: JSON allows halves of characters."""
-    try:
-        return isinstance(value, str) and value.encode().decode() == value
-    except UnicodeEncodeError:
-        return False
+def _long_number(text: str) -> NotationError:
+    """The error for a number of thousands of digits, which Python refuses without its place."""
+    number = max(_DIGITS.finditer(text), key=lambda digits: digits.end() - digits.start())
+    before = text[: number.start()]
+    line, column = before.count("\n") + 1, number.start() - before.rfind("\n")
+    return NotationError(Text("expected a shorter number"), number[0], line, column)

@@ -52,6 +52,7 @@ def read_position(text: str) -> Position:
 
     Sets of pieces must be such as arise in play; in LOT any numbers of discs may be set up.
     """
+    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     words = list(_WORD.finditer(text))
     if not words:
         raise NotationError(Text("expected a game such as battle-of-lits"))

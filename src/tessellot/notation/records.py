@@ -5,6 +5,7 @@ A record is a tree of nodes. This module holds the tree and writes it; `record_r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -22,11 +23,18 @@ RESERVED = ("Game", "Position", "Result")
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The marks that can stand behind a move, and their numbers among the glyphs of PGN."""
 
+LAST_GLYPH = 999
 LINE_LENGTH = 80
+
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 class ResultError(TessellotError):
     """A result that the rules contradict."""
+
+
+class RecordError(TessellotError):
+    """A record with something in it that would not read back."""
 
 
 @dataclass(slots=True)
@@ -81,9 +89,12 @@ class Record:
     result: str = "*"
 
     @classmethod
-    def of(cls, start: Game | Position, moves: Iterable[Move | str] = (), **tags: str) -> Record:
+    def of(
+        cls, start: Game | Position, moves: Iterable[Move | str] = (), **tags: str | float
+    ) -> Record:
         """A record of moves played from a game's start, or from a position."""
-        record = cls(Node(start.start() if isinstance(start, Game) else start), dict(tags))
+        record = cls(Node(start.start() if isinstance(start, Game) else start))
+        record.tags = {name: _tag_text(name, value) for name, value in tags.items()}
         node = record.root
         for move in moves:
             node = node.add(move)
@@ -126,8 +137,67 @@ class Record:
                 )
             )
 
+    def check(self) -> None:
+        """Raise RecordError (or ResultError) if anything in the record would not read back."""
+        for name, value in self.tags.items():
+            if not may_be_tag(name, self.game):
+                raise RecordError(Text("{name!r} cannot be the name of a tag", name=name))
+            _tag_text(name, value)
+        if self.result not in RESULTS:
+            known = ", ".join(RESULTS)
+            raise RecordError(
+                Text("{result!r} is no result: known are {known}", result=self.result, known=known)
+            )
+        self.check_result()
+        _check_said(self.root, begins_variation=False)
+        pile = [self.root]
+        while pile:
+            node = pile.pop()
+            for number, following in enumerate(node.follow):
+                _check_said(following, begins_variation=number > 0)
+            pile += node.follow
+
     def __str__(self) -> str:
         return write_records([self])
+
+
+def may_be_tag(name: object, game: Game) -> bool:
+    """Whether a tag of that name can be told from what a record says elsewhere."""
+    taken = {*RESERVED, *(option.capitalize() for option in game.options)}
+    return isinstance(name, str) and name not in taken and bool(_TAG_NAME.fullmatch(name))
+
+
+def is_text(value: object) -> bool:
+    """Whether this is a text that can be written to a file: JSON allows halves of characters."""
+    try:
+        return isinstance(value, str) and value.encode().decode() == value
+    except UnicodeEncodeError:
+        return False
+
+
+def are_glyphs(values: Iterable[object]) -> bool:
+    """Whether these are numbers of glyphs, as both forms of records have them."""
+    return all(type(value) is int and 0 <= value <= LAST_GLYPH for value in values)
+
+
+def _tag_text(name: str, value: object) -> str:
+    """The value of a tag, where a number will do: rounds and ratings come as such."""
+    text = str(value) if isinstance(value, (int, float)) else value
+    if not isinstance(text, str) or not is_text(text):
+        raise RecordError(Text("The tag {name} must be a text or a number.", name=name))
+    return text
+
+
+def _check_said(node: Node, *, begins_variation: bool) -> None:
+    """Refuse what is said of a node if it would not come back."""
+    if node.before and not begins_variation:
+        raise RecordError(Text("A comment can stand before a move only if it begins a variation."))
+    if not (is_text(node.before) and is_text(node.comment)):
+        raise RecordError(Text("A comment must be a text."))
+    if not are_glyphs(node.glyphs) or (node.glyphs and node.move is None):
+        raise RecordError(
+            Text("Marks are whole numbers from 0 to {last}, and stand on moves.", last=LAST_GLYPH)
+        )
 
 
 def result_of(outcome: Outcome | None) -> str:
@@ -140,10 +210,13 @@ def result_of(outcome: Outcome | None) -> str:
 
 
 def write_records(records: Iterable[Record]) -> str:
-    """Records as text that reads back as the same records."""
-    return "\n".join(
-        "\n".join([*_tag_lines(record), "", *_wrapped(_movetext(record)), ""]) for record in records
-    )
+    """Records as text that reads back as the same records; what would not is refused."""
+    return "\n".join(map(_written, records))
+
+
+def _written(record: Record) -> str:
+    record.check()
+    return "\n".join([*_tag_lines(record), "", *_wrapped(_movetext(record)), ""])
 
 
 def _tag_lines(record: Record) -> Iterator[str]:
@@ -151,7 +224,7 @@ def _tag_lines(record: Record) -> Iterator[str]:
     tags |= {name.capitalize(): str(value) for name, value in record.game.options.items()}
     if record.root.position != record.game.start():
         tags["Position"] = write_position(record.root.position)
-    tags |= {name: value for name, value in record.tags.items() if name not in tags}
+    tags |= {name: str(value) for name, value in record.tags.items()}
     tags["Result"] = record.result
     for name, value in tags.items():
         escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")

@@ -48,10 +48,11 @@ class Clock:
         full = control.seconds if isinstance(control, Fischer) else control.days * DAY
         return cls(control, full, full)
 
-    def left(self, seat: Seat, now: float) -> float | None:
+    def left(self, seat: Seat | str, now: float) -> float | None:
         """The seconds that a seat has left, or None if there is no limit."""
         if self.control is None:
             return None
+        seat = Seat(seat)
         stored = self.first if seat is Seat.FIRST else self.second
         if seat is not self.running:
             return stored
@@ -64,7 +65,7 @@ class Clock:
             return None
         return self.since + (self.first if self.running is Seat.FIRST else self.second)
 
-    def pressed(self, by: Seat, then: Seat | None, now: float) -> Clock:
+    def pressed(self, by: Seat | str, then: Seat | str | None, now: float) -> Clock:
         """The clock after a move: the mover gets the increment, then the next one's time runs."""
         match self.control:
             case None:
@@ -75,24 +76,24 @@ class Clock:
                 full = float(days * DAY)
                 return Clock(self.control, full, full).started(then, now)
 
-    def rewound(self, then: Seat | None, now: float) -> Clock:
+    def rewound(self, then: Seat | str | None, now: float) -> Clock:
         """The clock after a move was taken back: time that was used stays used."""
         standing = (
             self.stopped(now) if isinstance(self.control, Fischer) else self.set_to(self.control)
         )
         return standing.started(then, now)
 
-    def adding(self, seat: Seat, seconds: float) -> Clock:
+    def adding(self, seat: Seat | str, seconds: float) -> Clock:
         """The clock with more time for a seat."""
-        if seat is Seat.FIRST:
+        if Seat(seat) is Seat.FIRST:
             return replace(self, first=self.first + seconds)
         return replace(self, second=self.second + seconds)
 
-    def started(self, seat: Seat | None, now: float) -> Clock:
+    def started(self, seat: Seat | str | None, now: float) -> Clock:
         """The clock running for a seat from now on; for none, a clock that stands."""
         if self.control is None:
             return self
-        return replace(self, running=seat, since=now)
+        return replace(self, running=None if seat is None else Seat(seat), since=now)
 
     def stopped(self, now: float) -> Clock:
         """The clock standing, with what has run down taken off."""

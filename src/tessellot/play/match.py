@@ -53,10 +53,11 @@ class Player:
         return cls("nobody")
 
 
-def ending(reason: str, winner: Seat | None) -> Outcome:
+def ending(reason: str, winner: Seat | str | None) -> Outcome:
     """An end that the rules do not know: by resignation, by time, or aborted."""
     if winner is None:
         return Outcome(None, reason, Text("The game was aborted."))
+    winner = Seat(winner)
     name = seat_text(winner)
     if reason == "time":
         text = Text("{winner} wins: the time of the other side is up.", winner=name)
@@ -127,17 +128,17 @@ class Match:
         """The level of the engine if it is its turn."""
         return None if self.turn is None else self.player(self.turn).level
 
-    def player(self, seat: Seat) -> Player:
+    def player(self, seat: Seat | str) -> Player:
         """Who sits in a seat."""
-        return self.players[0] if seat is Seat.FIRST else self.players[1]
+        return self.players[0] if Seat(seat) is Seat.FIRST else self.players[1]
 
-    def seated(self, seat: Seat, player: Player) -> Match:
+    def seated(self, seat: Seat | str, player: Player) -> Match:
         """The match with a free seat taken."""
         if self.player(seat).kind != "nobody":
             raise MatchError("seat-taken", Text("This seat is taken already."))
         self._check_going_on()
         first, second = self.players
-        players = (player, second) if seat is Seat.FIRST else (first, player)
+        players = (player, second) if Seat(seat) is Seat.FIRST else (first, player)
         return replace(self, players=players)
 
     def at(self, now: float) -> Match:
@@ -147,11 +148,11 @@ class Match:
             return self
         return self._ended(ending("time", flagged.other), now)
 
-    def play(self, seat: Seat, move: Move | str, now: float) -> Match:
+    def play(self, seat: Seat | str, move: Move | str, now: float) -> Match:
         """The match after a move of a seat."""
         self._check_going_on()
         self._check_full()
-        if seat is not self.turn:
+        if Seat(seat) is not self.turn:
             raise MatchError("not-your-turn", Text("It is the other side's turn."))
         if isinstance(move, str):
             move = read_move(move, self.game)
@@ -165,20 +166,21 @@ class Match:
             takeback=None,
         )
 
-    def undo_length(self, seat: Seat) -> int:
+    def undo_length(self, seat: Seat | str) -> int:
         """How many moves must go for the last move of a seat to be taken back: 0 if none was."""
+        seat = Seat(seat)
         for back, position in enumerate(reversed(self.positions[:-1]), 1):
             if position.mover is seat:
                 return back
         return 0
 
-    def can_undo(self, seat: Seat) -> bool:
+    def can_undo(self, seat: Seat | str) -> bool:
         """Whether a seat may take back without asking anybody."""
         if self.company is Company.ONLINE or self.ending is not None:
             return False
         return self.ply > 0 if self.company is Company.HERE else self.undo_length(seat) > 0
 
-    def undo(self, seat: Seat, now: float) -> Match:
+    def undo(self, seat: Seat | str, now: float) -> Match:
         """Take back at will: one move here, one's own and the answer against the engine."""
         if self.company is Company.ONLINE:
             raise MatchError("ask-first", Text("Ask the other player to take a move back."))
@@ -186,30 +188,30 @@ class Match:
             raise MatchError("nothing-to-undo", Text("There is nothing to take back."))
         return self._back(1 if self.company is Company.HERE else self.undo_length(seat), now)
 
-    def can_ask_back(self, seat: Seat) -> bool:
+    def can_ask_back(self, seat: Seat | str) -> bool:
         """Whether a seat has a move that it could ask to take back."""
         online = self.company is Company.ONLINE
         return online and self.outcome is None and self.undo_length(seat) > 0
 
-    def offer_takeback(self, seat: Seat) -> Match:
+    def offer_takeback(self, seat: Seat | str) -> Match:
         """Ask the opponent to let one's last move be taken back."""
         self._check_going_on()
         if not self.can_ask_back(seat):
             raise MatchError("nothing-to-undo", Text("There is nothing to take back."))
-        return replace(self, takeback=seat)
+        return replace(self, takeback=Seat(seat))
 
-    def answer_takeback(self, seat: Seat, *, accept: bool, now: float) -> Match:
+    def answer_takeback(self, seat: Seat | str, *, accept: bool, now: float) -> Match:
         """Grant or refuse what the opponent asked for; who asked can only think better of it."""
         asking = self.takeback
-        if asking is None or (accept and asking is seat):
+        if asking is None or (accept and asking is Seat(seat)):
             raise MatchError("no-offer", Text("Nobody has asked for that."))
         return self._back(self.undo_length(asking), now) if accept else replace(self, takeback=None)
 
-    def resign(self, seat: Seat, now: float) -> Match:
+    def resign(self, seat: Seat | str, now: float) -> Match:
         """Give up."""
         self._check_going_on()
         self._check_full()
-        return self._ended(ending("resignation", seat.other), now)
+        return self._ended(ending("resignation", Seat(seat).other), now)
 
     @property
     def can_abort(self) -> bool:
@@ -223,16 +225,17 @@ class Match:
             raise MatchError("too-late", Text("A game can only be aborted before the second move."))
         return self._ended(ending("aborted", None), now)
 
-    def offer_rematch(self, seat: Seat) -> Match:
+    def offer_rematch(self, seat: Seat | str) -> Match:
         """Ask for another game; `wants_rematch` says whether that settles it."""
         if self.outcome is None:
             raise MatchError("not-over", Text("The game is not over yet."))
         self._check_full()
+        seat = Seat(seat)
         return self if self.rematch is seat.other else replace(self, rematch=seat)
 
-    def agrees_to_rematch(self, seat: Seat) -> bool:
+    def agrees_to_rematch(self, seat: Seat | str) -> bool:
         """Whether another game begins when this seat asks for one."""
-        return self.company is not Company.ONLINE or self.rematch is seat.other
+        return self.company is not Company.ONLINE or self.rematch is Seat(seat).other
 
     def decline_rematch(self) -> Match:
         """No other game, at least not now."""
