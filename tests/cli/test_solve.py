@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import pty
 import signal
 import subprocess
 import time
@@ -109,6 +112,89 @@ def test_lot_is_solved_where_it_is_short(position, words):
 )
 def test_what_makes_no_sense_is_refused(words, told):
     assert_refused(run("solve", *words), told)
+
+
+OPTIONS = {
+    "--game": "1",
+    "--ply": "3",
+    "--board": "nonsense",
+    "--table": "nowhere/x",
+    "--keep": "nowhere/y",
+    "--seconds": "-1",
+    "--memory": "-5",
+    "--threads": "2",
+    "--games": "3",
+    "--seed": "4",
+    "--json": None,
+}
+
+
+@pytest.mark.parametrize(
+    ("way", "told", "used"),
+    [
+        ([LATE], "A position", "game ply keep seconds memory threads json"),
+        (
+            ["--opening", "Te4d5e5e6"],
+            "--opening",
+            "board table keep seconds memory threads json",
+        ),
+        (["--all"], "--all", "board table keep seconds memory threads json"),
+        (["--list"], "--list", "board table json"),
+        (["--check", "game.txt"], "--check", "games seed memory threads"),
+    ],
+)
+def test_options_that_would_change_nothing_are_refused_in_one_sentence(way, told, used):
+    used = [f"--{option}" for option in used.split()]
+    idle = [option for option in OPTIONS if option not in used]
+    for options in [[option] for option in idle] + [idle]:
+        given = [word for option in used + options for word in (option, OPTIONS[option]) if word]
+        answer = run("solve", *way, *given)
+        assert_refused(answer, f"{told} makes no use of {', '.join(options)}.\n")
+
+
+def test_a_file_that_is_no_table_is_refused_and_left_alone(folder):
+    notes = folder / "notes.txt"
+    notes.write_text("Buy milk")
+    words = ["solve", "--all", "--board", SMALL, "--table", notes]
+    assert_refused(run(*words), "notes.txt, line 1: this is no proven opening.")
+    assert notes.read_text() == "Buy milk"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--all", "--board", SMALL, "--table", "table.jsonl"], "сначала самые простые"),
+        ([EARLY, "--memory", "64"], "глубина: "),
+    ],
+)
+def test_the_bar_speaks_the_language_of_the_command(folder, words, told):
+    screen, terminal = pty.openpty()
+    with subprocess.Popen(
+        [*COMMAND, "solve", *words, "--lang", "ru"],
+        stdout=subprocess.DEVNULL,
+        stderr=terminal,
+        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "120", "PYTHONUTF8": "1"},
+    ):
+        os.close(terminal)
+        shown = b""
+        with contextlib.suppress(OSError):  # as Linux says that nobody writes any more
+            while part := os.read(screen, 4096):
+                shown += part
+    os.close(screen)
+    assert told in shown.decode(errors="ignore")
+
+
+def test_more_memory_than_there_is_is_refused_in_one_line():
+    # Some systems promise any amount; a limit of 64 GB stands for a machine that has no more.
+    limited = ["sh", "-c", 'ulimit -v 67108864 && exec "$@"', "sh", *COMMAND]
+    answer = subprocess.run(
+        [*limited, "solve", LATE, "--memory", "1000000"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 2
+    assert answer.stderr == "This machine cannot give 1000000 MB: ask for less.\n"
 
 
 def test_a_killed_run_goes_on_from_its_file_and_takes_less(folder):

@@ -178,6 +178,32 @@ def test_a_line_that_a_power_cut_has_halved_counts_as_not_written(quarters, tmp_
     ]
 
 
+def test_a_last_line_without_a_line_break_is_kept(quarters, tmp_path):
+    table = tmp_path / "table.jsonl"
+    add_opening(quarters[0], table)
+    line = table.read_bytes()
+    table.write_bytes(line.rstrip())
+    assert [opening.move for opening in read_openings(table)] == [quarters[0].move]
+    add_opening(quarters[1], table)
+    assert table.read_bytes().startswith(line)
+    assert [opening.move for opening in read_openings(table)] == [
+        quarters[0].move,
+        quarters[1].move,
+    ]
+
+
+@pytest.mark.parametrize(
+    "content", ["Dear diary", "{Dear diary", '{"board": "boxes"}', "[1, 2", "7", '{"a": {"b', " "]
+)
+def test_a_file_that_is_no_table_is_left_alone(quarters, tmp_path, content):
+    table = tmp_path / "notes.txt"
+    table.write_text(content)
+    for use in (lambda: list(read_openings(table)), lambda: add_opening(quarters[0], table)):
+        with pytest.raises(ProofTableError, match=r"notes\.txt, line 1: this is no proven opening"):
+            use()
+        assert table.read_text() == content
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [

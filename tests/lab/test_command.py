@@ -58,6 +58,27 @@ def test_the_report_is_for_programs_and_names_failures(tmp_path):
     assert told in run(*words).stdout
 
 
+@pytest.mark.parametrize("line_break", ["\n", "\r\n"])
+def test_games_that_the_file_holds_already_are_kept(tmp_path, line_break):
+    path = tmp_path / "games.txt"
+    words = [GREEDY, RANDOM, *TAIJI, "--games", "2", "--parallel", "1", "--out", str(path)]
+    assert run(*words).exit_code == 0
+    before = path.read_text().rstrip().replace("\n", line_break).encode()
+    path.write_bytes(before)
+    assert run(*words, "--seed", "1").exit_code == 0
+    assert path.read_bytes().startswith(before)
+    assert len(list(read_records(path.read_bytes().decode()))) == 4
+
+
+def test_notes_are_not_taken_for_records(tmp_path):
+    path = tmp_path / "notes.txt"
+    path.write_text("[x] buy milk\n[ ] buy bread")
+    result = run(GREEDY, RANDOM, *TAIJI, "--games", "2", "--out", str(path))
+    assert result.exit_code == 2
+    assert result.stderr == f"{path} holds something else than game records: see line 1.\n"
+    assert path.read_text() == "[x] buy milk\n[ ] buy bread"
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [

@@ -23,6 +23,7 @@ from tessellot.lab import (
 )
 from tessellot.lab.ladder import climb
 from tessellot.lab.referee import Ending, PlayedGame, Round
+from tessellot.lab.report import report
 from tessellot.lab.sprt import Verdict
 from tests.lab.engines import Inmate
 
@@ -158,3 +159,11 @@ def test_the_ladder_sets_each_level_against_the_one_below():
     assert (rung.number, rung.name) == (2, "Learner")
     assert rung.data()["games"] == 6
     assert rung.is_good == (0.65 <= rung.data()["score"] <= 0.85)
+
+
+def test_every_row_of_the_report_is_a_sentence_that_can_be_translated():
+    faults = Standing(None, [game(1, number, Seat.FIRST, "crash") for number in (1, 2)])
+    rows = report(planned(), faults)
+    assert [str(value)[:9] for label, value in rows if not str(label)] == ["round 1.1", "round 1.2"]
+    # The empty sentence would be answered with the head of the catalogue.
+    assert all(label.template for label, _ in rows)

@@ -8,9 +8,11 @@ import signal
 import pytest
 
 import tessellot
+from tessellot.games import Seat
 from tessellot.lab import LabError, Limit, Match, OpeningBook, RecordFile, run
-from tessellot.lab.referee import Round
+from tessellot.lab.referee import Ending, PlayedGame, Round
 from tessellot.notation import read_records
+from tests.every_game import DEFAULTS
 from tests.lab.engines import Inmate, ugi
 
 TAIJI = tessellot.game("taiji", size=7)
@@ -92,7 +94,7 @@ def test_games_of_other_matches_stay_and_do_not_count(text, tmp_path):
 def test_a_record_that_was_cut_short_is_dropped_and_played_again(text, tmp_path):
     path = tmp_path / "games.txt"
     begin = text.rindex("\n[Game")
-    for cut in range(begin + 1, len(text), 23):
+    for cut in range(begin + 1, len(text) - 1, 23):
         path.write_text(text[:cut])
         file = RecordFile(path, planned())
         assert len(list(file.played())) == 3, cut
@@ -101,13 +103,108 @@ def test_a_record_that_was_cut_short_is_dropped_and_played_again(text, tmp_path)
     assert path.read_text() == text
 
 
-@pytest.mark.parametrize("content", ["Dear diary,\n", "{}\n", '[Game "chess"]\n\n1. e4 1-0\n'])
-def test_a_file_of_something_else_is_left_alone(content, tmp_path):
+@pytest.mark.parametrize("game", DEFAULTS, ids=lambda game: game.facts.id)
+def test_the_beginning_of_a_game_is_dropped_wherever_it_was_cut(game, tmp_path):
     path = tmp_path / "games.txt"
-    path.write_text(content)
-    with pytest.raises(LabError, match="holds something else"):
-        list(RecordFile(path, planned()).played())
-    assert path.read_text() == content
+    match = Match.between(Inmate("Änne"), OTHER, game, Limit(nodes=9), book=OpeningBook(), pairs=1)
+    ending = Ending(Seat.FIRST, "crash", 'It said "так" and ended.')
+    first, second = (PlayedGame(Round(1, one), match.openings[0], ending) for one in (1, 2))
+    file = RecordFile(path, match)
+    file.add(first)
+    before = path.read_bytes()
+    file.add(second)
+    whole = path.read_bytes()
+    for cut in range(len(before) + 2, len(whole) - 1):
+        path.write_bytes(whole[:cut])
+        assert list(RecordFile(path, planned()).played()) == []  # nor if another match goes on
+        assert path.read_bytes() == before, whole[:cut][-40:]
+    for cut in (len(whole) - 1, len(whole)):
+        path.write_bytes(whole[:cut])
+        assert list(RecordFile(path, match).played()) == [first, second]
+        assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n\n"])
+@pytest.mark.parametrize("line_break", ["\n", "\r\n"])
+def test_games_stay_whatever_the_lines_end_with(text, tmp_path, end, line_break):
+    path = tmp_path / "games.txt"
+    content = (text.rstrip() + end).replace("\n", line_break).encode()
+    path.write_bytes(content)
+    assert len(all_played(planned(), path)) == 4
+    assert path.read_bytes() == (content if end else content + b"\n")
+    assert len(all_played(planned(pairs=3), path)) == 6
+    assert path.read_bytes().startswith(content)
+    assert len(list(read_records(path.read_bytes().decode()))) == 6
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        '[Game "lot"]\n[Event "Evening in the kitchen"]\n\n{A friendly game.}\n1. d4 swap',
+        '[Game "lot"]\n\n1. d4 swap {Of course.} (1... c3) 2. c3! e5 *',
+        '\ufeff[Game "lot"]\n[Event "Ann - Ben, seed 1"]\n\n1. d4 ; to be continued',
+        "% no games yet",
+    ],
+)
+def test_games_of_the_users_own_stay_too(own, tmp_path):
+    path = tmp_path / "games.txt"
+    path.write_text(own)
+    mine = len(list(read_records(own)))
+    assert len(all_played(planned(pairs=1), path)) == 2
+    assert path.read_text().startswith(own)
+    assert len(list(read_records(path.read_text()))) == mine + 2
+
+
+SOMETHING_ELSE = [
+    "Dear diary,\n",
+    "Dear diary,",
+    "{}\n",
+    "[1, 2, 3]",
+    '[Game "chess"]\n\n1. e4 1-0\n',
+    '[Game "chess"]\n[White "Ann"]',
+    '[Game "lot"]\n[Event "Evening in the kitchen"]\n',
+    '[Game "lot"]\n\n1. d4 {a comment without an end',
+    '[Game "lot"]\n\n1. d4 d4 *\n',
+]
+
+
+@pytest.mark.parametrize("content", SOMETHING_ELSE)
+@pytest.mark.parametrize("games", [True, False])
+def test_a_file_of_something_else_is_left_alone(content, games, text, tmp_path):
+    path = tmp_path / "games.txt"
+    before = f"{text}\n{content}" if games else content
+    path.write_text(before)
+    line = before.count("\n", 0, before.index(content)) + 1
+    with pytest.raises(LabError, match="holds something else") as caught:
+        RecordFile(path, planned())
+    assert int(str(caught.value).rstrip(".").split()[-1]) in range(line, line + 4)
+    assert path.read_text() == before
+
+
+def test_words_behind_the_games_are_left_alone(text, tmp_path):
+    path = tmp_path / "games.txt"
+    for note in ("\nAnalyse the third game!", "Analyse the third game!\n"):
+        for games in (text, text.rstrip()[: -len(" 0-1")]):
+            path.write_text(f"{games}\n{note}")
+            with pytest.raises(LabError, match="holds something else"):
+                RecordFile(path, planned())
+            assert path.read_text() == f"{games}\n{note}"
+
+
+def test_bytes_that_are_no_text_are_left_alone(text, tmp_path):
+    path = tmp_path / "games.txt"
+    for content in (b"\xff\xfe", text.encode() + "ж".encode()[:1]):
+        path.write_bytes(content)
+        with pytest.raises(LabError, match="cannot be used for records"):
+            RecordFile(path, planned())
+        assert path.read_bytes() == content
+
+
+def test_a_game_of_the_match_that_cannot_be_counted_is_not_overlooked(text, tmp_path):
+    path = tmp_path / "games.txt"
+    path.write_text(text.replace('[Round "2.2"]', '[Round "final"]'))
+    with pytest.raises(LabError, match="without a round or a result"):
+        RecordFile(path, planned())
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path):

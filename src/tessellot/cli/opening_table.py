@@ -68,9 +68,8 @@ class OpeningTable:
         openings = unproven(self._game, self._known)
         prover = prover_for(self._game, means)
         with progress_bar() as bar:
-            guessing = bar.track(
-                rated(self._game, openings), len(openings), description="easiest first"
-            )
+            told = Text("easiest first").to(self._lang)
+            guessing = bar.track(rated(self._game, openings), len(openings), description=told)
             order = [move for _, move in sorted(guessing, key=lambda guess: guess[0])]
         proven = 0
         for move in order:
@@ -81,10 +80,10 @@ class OpeningTable:
                 self._tell(found)
                 proven += 1
         if not self._as_json:
-            told = Text(
+            summary = Text(
                 "Proven now: {proven}. Left: {left}.", proven=proven, left=len(order) - proven
             )
-            typer.echo(told.to(self._lang))
+            typer.echo(summary.to(self._lang))
 
     def _opening(self, text: str) -> Placement:
         """The first move that is meant, in our notation or as LTP writes it."""
@@ -97,7 +96,7 @@ class OpeningTable:
         from tessellot.engine.proven_openings import add_opening
         from tessellot.lab.opening_proofs import prove_opening
 
-        with watched(prover, str(move)) as watcher:
+        with watched(prover, self._lang, str(move)) as watcher:
             found = prove_opening(prover, move, seconds=means.seconds, progress=watcher)
         if found is not None:
             add_opening(found, self._path)

@@ -51,13 +51,18 @@ def form_of(out: Path, forms: type[Form]) -> Form:
     return forms(suffix)
 
 
+def was_given(context: typer.Context, name: str) -> bool:
+    """Whether a parameter of a command was named by whoever called it."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def check_options(
     context: typer.Context, form: StrEnum, fitting: Mapping[str, Sequence[StrEnum]]
 ) -> None:
     """Refuse an option that was given although it would change nothing in this form."""
     for option, forms in fitting.items():
-        source = context.get_parameter_source(option)
-        if source is not None and source.name == "COMMANDLINE" and form not in forms:
+        if was_given(context, option) and form not in forms:
             raise TessellotError(
                 Text(
                     "--{option} is for {forms}; it changes nothing in {format}.",

@@ -38,7 +38,7 @@ def prover_for(game: Game, means: Means) -> Prover:
 
 
 @contextmanager
-def watched(prover: Prover, name: str = "") -> Iterator[Watcher]:
+def watched(prover: Prover, lang: str, name: str = "") -> Iterator[Watcher]:
     """A bar that shows how far a proof is; Ctrl-C and a polite kill end the search, not Python."""
 
     def stop(*_: Any) -> None:
@@ -50,7 +50,10 @@ def watched(prover: Prover, name: str = "") -> Iterator[Watcher]:
             task = bar.add_task(name, total=None)
 
             def show(told: Progress) -> None:
-                doing = f"{name}  {told.nodes:,} nodes, depth {told.depth}".strip()
+                far = Text(
+                    "{nodes} nodes, depth {depth}", nodes=f"{told.nodes:,}", depth=told.depth
+                )
+                doing = f"{name}  {far.to(lang)}".strip()
                 total = told.moves or None
                 bar.update(task, completed=told.settled, total=total, description=doing)
 

@@ -11,6 +11,7 @@ import typer
 
 from tessellot.cli.exits import ExitCode
 from tessellot.cli.language import Language
+from tessellot.cli.pictures import was_given
 from tessellot.cli.proving import Means, cost, prover_for, watched
 from tessellot.cli.sources import GameNumber, Ply, node_at, records
 from tessellot.games import Position, TessellotError
@@ -22,8 +23,19 @@ from tessellot.notation import write_position
 if TYPE_CHECKING:
     from tessellot.engine.solver import Solution
 
+_SEARCH = ("keep", "seconds", "memory", "threads", "as_json")
+_TAKEN = {
+    "file": ("game", "ply", *_SEARCH),
+    "opening": ("board", "table", *_SEARCH),
+    "every": ("board", "table", *_SEARCH),
+    "proven": ("board", "table", "as_json"),
+    "check": ("games", "seed", "memory", "threads"),
+}
+"""The ways of the command, and which other parameters each of them takes."""
+
 
 def solve(
+    context: typer.Context,
     file: Annotated[
         str | None,
         typer.Argument(
@@ -93,11 +105,12 @@ def solve(
       tessellot solve --opening Te4d5e5e6
       tessellot solve --all --board 4x4:XO../.XO./O.X./.OX. --table openings.jsonl
     """
-    ways = [file is not None, opening is not None, every, proven, check is not None]
-    if sum(ways) != 1:
+    ways = [way for way in _TAKEN if was_given(context, way)]
+    if len(ways) != 1:
         raise typer.BadParameter(
             "give one of these: a file or a position, --opening, --all, --list, --check"
         )
+    _check_options(context, ways[0])
     means = Means(memory, threads, keep, seconds)
     if file is not None:
         _solve(_position(file, game, ply), means, lang, as_json=as_json)
@@ -113,8 +126,24 @@ def solve(
             asked.tell()
         elif opening is not None:
             asked.answer(opening, means)
-        else:
+        elif every:
             asked.prove_all(means)
+
+
+def _check_options(context: typer.Context, way: str) -> None:
+    """Refuse options that were given although they would change nothing."""
+    taken = {way, "lang", *_TAKEN[way]}
+    given = [one for one in context.command.params if was_given(context, one.name or "")]
+    idle = [one.opts[0] for one in given if one.name not in taken]
+    if idle:
+        (named,) = (one.opts[0] for one in given if one.name == way)
+        raise TessellotError(
+            Text(
+                "{way} makes no use of {options}.",
+                way=Text("A position") if way == "file" else named,
+                options=", ".join(idle),
+            )
+        )
 
 
 def _position(file: str, game: int | None, ply: int | None) -> Position:
@@ -128,7 +157,7 @@ def _position(file: str, game: int | None, ply: int | None) -> Position:
 
 def _solve(position: Position, means: Means, lang: str, *, as_json: bool) -> None:
     prover = prover_for(position.game, means)
-    with watched(prover) as watcher:
+    with watched(prover, lang) as watcher:
         found = prover.solve(position, seconds=means.seconds, progress=watcher)
     if as_json:
         typer.echo(json.dumps(_data(found), indent=2, ensure_ascii=False))

@@ -48,7 +48,9 @@ class Claim:
 
     @classmethod
     def of_solution(cls, data: Mapping[str, Any]) -> Claim:
-        """The claim of a solution that was told as JSON."""
+        """The claim of a solution that was told as JSON; raises ValueError if nobody wins."""
+        if data["winner"] is None:
+            raise ValueError("no winner")
         position = read_position(data["position"])
         winner = Seat(data["winner"])
         margin = data.get("margin")

@@ -57,7 +57,9 @@ def report(match: Match, standing: Standing) -> list[tuple[Text, Text]]:
     if standing.sprt is not None:
         rows.append((Text("SPRT"), _sprt(standing.sprt, standing)))
     rows.append((Text("Failures"), Text("{count}", count=len(standing.faults) or Text("none"))))
-    rows += [(Text(""), _fault(game)) for game in standing.faults[:MOST_FAULTS]]
+    # Not Text(""): under the empty sentence a catalogue keeps what is said about itself.
+    no_label = Text("{name}", name="")
+    rows += [(no_label, _fault(game)) for game in standing.faults[:MOST_FAULTS]]
     return rows
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
+from secrets import token_hex
 from types import TracebackType
 
 from reportlab.lib.colors import HexColor
@@ -105,9 +106,13 @@ def _ruler(canvas: Canvas, form: Format) -> None:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that nobody ever finds half of it."""
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(data)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    # A name that nobody else has, so that no file of the user's is in the way.
+    part = path.with_name(f".tessellot-{token_hex(8)}")
+    with part.open("xb") as file:
+        try:
+            file.write(data)
+            file.close()
+            part.replace(path)
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise

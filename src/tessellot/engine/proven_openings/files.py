@@ -1,7 +1,8 @@
 """Where proven openings are kept: in the package, in the user's own table, or in any file.
 
 A table is a text file with one opening a line, as JSON. New ones are added behind the others in
-one piece; a last line that a power cut has halved counts as not written.
+one piece; a last line that a power cut has halved counts as not written. A file with anything else
+in it is no table, and is left alone.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from tessellot.engine.errors import EngineError
 from tessellot.engine.proven_openings.opening import ProvenOpening
 from tessellot.engine.proven_openings.openings import ProvenOpenings
 from tessellot.locale import Text
+
+_FIRST_KEY = b'{"board": "'
+"""What every line begins with that is written here."""
 
 
 class ProofTableError(EngineError):
@@ -45,13 +49,11 @@ def read_openings(path: Path) -> Iterator[ProvenOpening]:
     """The openings of a table; none if there is no such file."""
     if not path.exists():
         return
-    for number, line in enumerate(path.read_bytes().split(b"\n")[:-1], 1):
-        try:
-            yield ProvenOpening.read(json.loads(line))
-        except (ValueError, TypeError, KeyError, AttributeError):
-            raise ProofTableError(
-                Text("{path}, line {line}: this is no proven opening.", path=path, line=number)
-            ) from None
+    *lines, last = path.read_bytes().split(b"\n")
+    for number, line in enumerate(lines, 1):
+        yield _opening(line, path, number)
+    if last and not _is_half_written(last):
+        yield _opening(last, path, len(lines) + 1)
 
 
 def add_opening(opening: ProvenOpening, path: Path) -> None:
@@ -61,7 +63,13 @@ def add_opening(opening: ProvenOpening, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("ab+") as file:
             file.seek(0)
-            file.truncate(file.read().rfind(b"\n") + 1)
+            before = file.read()
+            _, _, last = before.rpartition(b"\n")
+            if _is_half_written(last):
+                file.truncate(len(before) - len(last))
+            elif last:
+                _opening(last, path, before.count(b"\n") + 1)
+                line = b"\n" + line
             file.write(line)
             file.flush()
             os.fsync(file.fileno())
@@ -70,3 +78,23 @@ def add_opening(opening: ProvenOpening, path: Path) -> None:
             Text("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error)
         ) from None
     known_openings.cache_clear()
+
+
+def _opening(line: bytes, path: Path, number: int) -> ProvenOpening:
+    try:
+        return ProvenOpening.read(json.loads(line))
+    except (ValueError, TypeError, KeyError, AttributeError):
+        raise ProofTableError(
+            Text("{path}, line {line}: this is no proven opening.", path=path, line=number)
+        ) from None
+
+
+def _is_half_written(last: bytes) -> bool:
+    """Whether an unfinished last line is the beginning of one that `add_opening` was writing."""
+    if not last or not (last.startswith(_FIRST_KEY) or _FIRST_KEY.startswith(last)):
+        return False
+    try:
+        json.loads(last)
+    except ValueError:
+        return True
+    return False
