@@ -128,6 +128,9 @@ class Inmate:
     way: str = "plays"
     is_external: bool = False
 
+    def takes_limit(self, game):
+        return True
+
     def check(self, game: Game, limit: Limit) -> None:
         """It can play anything."""
 

@@ -92,12 +92,23 @@ def test_notes_are_not_taken_for_records(tmp_path):
         ([GREEDY, RANDOM, *TAIJI, "--lang", "xx"], "not one of"),
         ([GREEDY, "nobody", *TAIJI], "no level nobody"),
         ([GREEDY, RANDOM, "--game", "lot"], "needs a limit"),
+        (["2", "1", "--game", "lot", "--seconds", "1"], "as long as they always do"),
+        ([GREEDY, RANDOM, *TAIJI, "--out", "-"], "kept in a file"),
+        ([GREEDY, RANDOM, *TAIJI, "--games", "3", "--lang", "ru"], "играются парами"),
     ],
 )
 def test_mistakes_are_answered_with_a_sentence(words, complaint):
     result = run(*words)
     assert result.exit_code == 2
     assert complaint in " ".join(result.output.replace("│", " ").split())
+
+
+def test_the_report_says_who_has_the_limit_in_russian_too():
+    told = run(GREEDY, "1", *TAIJI, "--games", "2", "--lang", "ru").stdout
+    assert "узлов на ход для игрока settings:method=greedy" in told
+    assert "Новичок" in told
+    assert "дебюты по 2, зерно" in told
+    assert "openings" not in told
 
 
 @pytest.fixture

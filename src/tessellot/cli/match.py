@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tessellot.cli.files import STANDARD
 from tessellot.cli.game_options import GameOptions, chosen_game, complete_games
 from tessellot.cli.language import Language
 from tessellot.cli.screen import progress_bar
+from tessellot.games import TessellotError
+from tessellot.locale import Text
 
 if TYPE_CHECKING:
     from tessellot.lab import Match, RecordFile, Sprt, Standing
@@ -88,7 +91,7 @@ def match(
     from tessellot.lab.report import data, report
 
     if games % 2:
-        raise typer.BadParameter("games are played in pairs: give an even number of --games")
+        raise TessellotError(Text("Games are played in pairs: give an even number of --games."))
     chosen = chosen_game(game, option)
     planned = Match.between(
         read_contestant(a, chosen),
@@ -98,6 +101,12 @@ def match(
         book=OpeningBook(plies, seed, even, openings),
         pairs=games // 2,
     )
+    if planned.limit.is_given and not any(one.takes_limit(chosen) for one in planned.contestants):
+        raise TessellotError(
+            Text("Both levels think as long as they always do: leave out --seconds and --nodes.")
+        )
+    if out == STANDARD:
+        raise TessellotError(Text("Games are kept in a file: give --out a name."))
     file = RecordFile(out, planned) if out else None
     standing, ended = _played(planned, _sprt(sprt), parallel, file)
     if as_json:
@@ -145,5 +154,7 @@ def _sprt(text: str | None) -> Sprt | None:
     except ValueError:
         numbers = []
     if len(numbers) not in (2, 4):
-        raise typer.BadParameter(f"{text!r} is not of the form ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA")
+        raise TessellotError(
+            Text("{text!r} is not of the form ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA.", text=text)
+        )
     return Sprt(*numbers)

@@ -36,6 +36,9 @@ class Contestant(Protocol):
     def is_external(self) -> bool:
         """Whether it is a program of its own, which only the clock on the wall can time."""
 
+    def takes_limit(self, game: Game) -> bool:
+        """Whether it thinks as long as it is told, and not as long as it likes."""
+
     def check(self, game: Game, limit: Limit) -> None:
         """Raise an error, before anything is played, if it cannot play this."""
 
@@ -57,9 +60,11 @@ class LevelContestant:
     def sit_down(self, game: Game, limit: Limit, seed: int, *, wall_clock: bool) -> Player:
         return _engine_player(game, self._wishes(game, limit), seed, wall_clock=wall_clock)
 
+    def takes_limit(self, game: Game) -> bool:
+        return level(game.facts.id, self.number).seconds is not None
+
     def _wishes(self, game: Game, limit: Limit) -> dict[str, Any]:
-        takes_any_time = level(game.facts.id, self.number).seconds is not None
-        if limit.is_given and takes_any_time:
+        if limit.is_given and self.takes_limit(game):
             return {"level": self.number, "seconds": limit.seconds, "nodes": limit.nodes}
         return {"level": self.number}
 
@@ -71,6 +76,9 @@ class SettingsContestant:
     name: str
     changes: tuple[tuple[str, object], ...]
     is_external = False
+
+    def takes_limit(self, game: Game) -> bool:  # noqa: ARG002 - it has none of its own
+        return True
 
     def check(self, game: Game, limit: Limit) -> None:
         if not limit.is_given:
@@ -102,6 +110,9 @@ class UgiContestant:
     command: tuple[str, ...]
     is_external = True
 
+    def takes_limit(self, game: Game) -> bool:  # noqa: ARG002 - it has none of its own
+        return True
+
     def check(self, game: Game, limit: Limit) -> None:  # noqa: ARG002 - UGI is for all games
         if not limit.is_given:
             raise _no_limit(self.name)
@@ -118,6 +129,9 @@ class LtpContestant:
     name: str
     command: tuple[str, ...]
     is_external = True
+
+    def takes_limit(self, game: Game) -> bool:  # noqa: ARG002 - it has none of its own
+        return True
 
     def check(self, game: Game, limit: Limit) -> None:
         if not isinstance(game, BattleOfLits) or game.size != LTP_SIZE:

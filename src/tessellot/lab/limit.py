@@ -49,9 +49,14 @@ class Limit:
         """Seconds after which any engine counts as hanging, however busy the machine is."""
         return self.start + 10 * self.allowed
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> Text:
+        """The limit in words; as a string it is the same in English, for records."""
         if self.seconds is not None:
-            return f"{self.seconds:g} s a move"
+            return Text("{seconds:g} s a move", seconds=self.seconds)
         if self.nodes is not None:
-            return f"{self.nodes} nodes a move"
-        return "as their levels say"
+            return Text("{nodes} nodes a move", nodes=self.nodes)
+        return Text("as their levels say")
+
+    def __str__(self) -> str:
+        return str(self.text)

@@ -34,6 +34,10 @@ class Book(Protocol):
     def seed(self) -> int:
         """What all chance of the match begins with."""
 
+    @property
+    def text(self) -> Text:
+        """Which openings these are; as a string it is the same in English, for records."""
+
     def openings(self, game: Game, wanted: int) -> tuple[Opening, ...]:
         """So many openings of a game, or as many as there are."""
 
@@ -50,9 +54,14 @@ class ChosenOpenings:
         """The first so many."""
         return self.chosen[:wanted]
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> Text:
         moves = "; ".join(" ".join(map(str, opening)) for opening in self.chosen)
-        return f"{self.name}, {sha256(moves.encode()).hexdigest()[:12]}, seed {self.seed}"
+        digest = sha256(moves.encode()).hexdigest()[:12]
+        return Text("{name}, {digest}, seed {seed}", name=self.name, digest=digest, seed=self.seed)
+
+    def __str__(self) -> str:
+        return str(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +109,17 @@ class OpeningBook:
             raise LabError(Text("No such opening was found among {attempts}.", attempts=ATTEMPTS))
         return tuple(found.values())
 
+    @property
+    def text(self) -> Text:
+        kind = (
+            Text("even openings of {plies}, seed {seed}", plies=self.plies, seed=self.seed)
+            if self.even
+            else Text("openings of {plies}, seed {seed}", plies=self.plies, seed=self.seed)
+        )
+        return kind if self.count is None else Text("{count} {kind}", count=self.count, kind=kind)
+
     def __str__(self) -> str:
-        words = [str(self.count or ""), "even" if self.even else "", f"openings of {self.plies}"]
-        return f"{' '.join(filter(None, words))}, seed {self.seed}"
+        return str(self.text)
 
 
 def _random_opening(game: Game, plies: int, seed: str) -> tuple[Opening, Position]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from tessellot.games import Seat
+from tessellot.lab.contestants import Contestant, LevelContestant
 from tessellot.lab.match import Match
 from tessellot.lab.referee import PlayedGame
 from tessellot.lab.sprt import Sprt, Verdict
@@ -20,11 +21,11 @@ def report(match: Match, standing: Standing) -> list[tuple[Text, Text]]:
     pairs = standing.pairs
     low, high = pairs.elo_interval
     rows = [
-        (Text("A"), Text("{name}", name=match.contestants[0].name)),
-        (Text("B"), Text("{name}", name=match.contestants[1].name)),
+        (Text("A"), _name(match.contestants[0])),
+        (Text("B"), _name(match.contestants[1])),
         (Text("Game"), Text("{game}", game=match.game)),
         (Text("Limit"), _limit(match)),
-        (Text("Openings"), Text("{book}", book=match.book)),
+        (Text("Openings"), match.book.text),
         (Text("Games"), Text("{games}", games=2 * pairs.pairs)),
     ]
     if not pairs.pairs:
@@ -113,12 +114,22 @@ def signed(elo: float) -> str:
     return f"{elo:+.0f}" if math.isfinite(elo) else ("+∞" if elo > 0 else "−∞")
 
 
+def _name(contestant: Contestant) -> Text:
+    if isinstance(contestant, LevelContestant):
+        return Text(contestant.name)  # levels have names in all languages
+    return Text("{name}", name=contestant.name)
+
+
 def _limit(match: Match) -> Text:
+    limit = match.limit.text
+    takers = [one for one in match.contestants if one.takes_limit(match.game)]
+    if match.limit.is_given and len(takers) == 1:
+        limit = Text("{limit} for {name}", limit=limit, name=_name(takers[0]))
     if match.limit.nodes is not None:
-        return Text("{limit}", limit=match.limit)
+        return limit
     if match.wall_clock:
-        return Text("{limit}, by the clock", limit=match.limit)
-    return Text("{limit}, in processor time", limit=match.limit)
+        return Text("{limit}, by the clock", limit=limit)
+    return Text("{limit}, in processor time", limit=limit)
 
 
 def _score(standing: Standing) -> Text:
