@@ -1,12 +1,14 @@
 /** Words for people who listen to the page instead of looking at it. */
 
-const said = $state({ text: "", again: false });
+import { untrack } from "svelte";
 
-/** Say something politely; the same words twice in a row are said twice. */
+let said = $state("");
+
+/** Say something politely. A trailing space makes a repetition count as news. */
 export function announce(text: string): void {
-  said.again = said.text === text && !said.again;
-  said.text = text;
+  // An effect that speaks must not run again because of what it said.
+  said = untrack(() => said) === text ? `${text} ` : text;
 }
 
-/** What is being said. A trailing space makes a repetition count as news. */
-export const announcement = (): string => (said.again ? `${said.text} ` : said.text);
+/** What is being said. */
+export const announcement = (): string => said;
