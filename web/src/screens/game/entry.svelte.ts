@@ -138,6 +138,7 @@ export class Entry {
   step(rows: number, columns: number): void {
     const size = this.table?.size ?? 1;
     this.grasp();
+    this.leaveDisc();
     if (this.held.hand) {
       this.held.shift(rows, columns);
       this.pinned = true;
@@ -147,6 +148,13 @@ export class Entry {
     const within = (at: number): number => Math.max(0, Math.min(size - 1, at));
     const row = within(rowOf(this.cursor, size) + rows);
     this.cursor = row * size + within(columnOf(this.cursor, size) + columns);
+  }
+
+  /** A named disc stays behind when the cursor goes on; a line that is being chosen stays chosen. */
+  private leaveDisc(): void {
+    if (this.mode !== "disc" || this.named === null) return;
+    if (this.disc === null) this.clear();
+    else this.name(null);
   }
 
   /** Show the next legal move: of the piece in the hand, of the marked cells, or of all. */
@@ -160,6 +168,7 @@ export class Entry {
     const number = choices[(at + 1) % choices.length]!;
     if (hand) this.grasp(number);
     else this.name(number);
+    if (this.mode === "disc") this.cursor = this.table!.cellsOf(number)[0]!;
     this.speak();
   }
 
