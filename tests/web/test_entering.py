@@ -14,6 +14,13 @@ def number_of(table: Table, notation: str) -> int:
     return table.table["notation"].index(notation)
 
 
+def reach_board(table: Table) -> None:
+    """Go to the board with the keyboard alone: only then is its cursor drawn."""
+    table.page.get_by_role("link").first.focus()
+    while not table.board.evaluate("board => board === document.activeElement"):
+        table.page.keyboard.press("Tab")
+
+
 def test_swap_is_explained_and_taken(start: Callable[..., Table]) -> None:
     table = start("battle-of-lits")
     table.by_typing("Ib9b8b7b6")
@@ -115,6 +122,69 @@ def test_typing_completes(start: Callable[..., Table]) -> None:
     table.expect_ply(1)
     assert table.moves == ["d5/d4"]
     expect(field).to_have_value("")
+
+
+def test_what_stands_in_the_field_is_played(start: Callable[..., Table]) -> None:
+    table = start("battle-of-lits")
+    page = table.page
+    field = page.locator("#typed-move")
+    field.fill("La6b6a7a8")
+    expect(page.get_by_test_id("announcer")).to_have_text("1 possible move")
+    # Faster than the answer about the new text can come.
+    table.by_typing("Ta1b1c1b2")
+    table.expect_ply(1)
+    assert table.moves == ["Ta1b1c1b2"]
+
+
+def test_the_field_is_empty_after_a_move_placed_otherwise(start: Callable[..., Table]) -> None:
+    table = start("lot")
+    field = table.page.locator("#typed-move")
+    field.fill("d4")
+    table.page.get_by_test_id("place").click()
+    table.expect_ply(1)
+    assert table.moves == ["d4"]
+    expect(field).to_have_value("")
+
+
+def test_the_same_refusal_is_told_again(start: Callable[..., Table]) -> None:
+    table = start("battle-of-lits")
+    page = table.page
+    table.by_typing("Ld4e4f4d5")
+    table.expect_ply(1)
+    reach_board(table)
+    announcer = page.get_by_test_id("announcer")
+    page.keyboard.press("t")
+    expect(announcer).to_contain_text("It must share an edge")
+    page.keyboard.press("ArrowRight")
+    expect(announcer).to_contain_text("Tb1")
+    page.keyboard.press("ArrowLeft")
+    # An endless loop in the page would fail the test as an error of it.
+    expect(announcer).to_contain_text("It must share an edge")
+    expect(page.get_by_test_id("refusal")).to_contain_text("It must share an edge")
+
+
+def test_enter_plays_the_cell_under_the_cursor(start: Callable[..., Table]) -> None:
+    table = start("lot")
+    page = table.page
+    reach_board(table)
+    announcer = page.get_by_test_id("announcer")
+    cursor = table.board.locator(".cursor")
+    page.keyboard.press("n")
+    expect(announcer).to_have_text("a1: legal")
+    for key in ("ArrowUp", "ArrowRight") * 3:
+        page.keyboard.press(key)
+    expect(announcer).to_have_text("d4: empty")
+    page.keyboard.press("Enter")
+    table.expect_ply(1)
+    assert table.moves == ["d4"]
+
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("refusal")).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    expect(cursor).to_be_visible()
+    page.keyboard.press("Enter")
+    table.expect_ply(2)
+    assert table.moves == ["d4", "d5"]
 
 
 def test_a_line_of_discs_is_resolved_on_the_board(start: Callable[..., Table]) -> None:
