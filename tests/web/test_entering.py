@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.playing import Table
 
@@ -251,6 +251,48 @@ def test_overlays_and_lower_layer(start: Callable[..., Table]) -> None:
     page.get_by_role("button", name="Look at the lower layer").click()
     expect(table.board.locator(".lifted").first).to_be_visible()
     assert table.board.locator(".symbol").count() > before
+
+
+def three_moves(start: Callable[..., Table]) -> Table:
+    table = start("taiji", choose=("input[name=size][value='7'] + span",))
+    for ply, move in enumerate(("a1/b1", "c1/d1", "e1/f1")):
+        table.by_typing(move)
+        table.expect_ply(ply + 1)
+    return table
+
+
+def test_no_step_back_is_lost_on_a_slow_line(start: Callable[..., Table]) -> None:
+    table = three_moves(start)
+    page = table.page
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/positions/*", hold)
+    back = page.get_by_role("button", name="One move back")
+    for steps in (1, 2, 3):
+        back.click()
+        while len(asked) < steps:
+            page.wait_for_timeout(10)
+    # The answers may even overtake each other.
+    for route in reversed(asked):
+        route.continue_()
+        page.wait_for_timeout(50)
+    expect(page.get_by_test_id("looking")).to_have_text("Move 0 of 3")
+    expect(table.board.locator(".taijitu")).to_have_count(0)
+
+
+def test_an_earlier_position_stays_in_another_language(start: Callable[..., Table]) -> None:
+    table = three_moves(start)
+    page = table.page
+    page.get_by_role("button", name="One move back").click()
+    expect(table.board.locator(".taijitu")).to_have_count(2)
+    page.get_by_role("button", name="Settings").click()
+    with page.expect_response("**/positions/2*"):
+        page.locator("input[name=language][value=ru] + span").click()
+    expect(page.get_by_test_id("looking")).to_have_text("Ход 2 из 3")
+    expect(table.board.locator(".taijitu")).to_have_count(2)
 
 
 def test_undo_step_resign_and_download(start: Callable[..., Table]) -> None:

@@ -56,6 +56,32 @@ def test_two_browsers_by_link_and_a_third_watching(
     expect(guest.page.get_by_test_id("status")).to_contain_text("Your turn: White")
 
 
+def sit_down_by_link(host: Table, open_page: Callable[..., Page], **how: object) -> Table:
+    page = open_page(**how)
+    page.goto(host.page.get_by_test_id("waiting").get_by_test_id("link").input_value())
+    page.get_by_role("button", name="Take the seat").click()
+    expect(host.page.get_by_test_id("waiting")).to_be_hidden()
+    return Table(page, host.url)
+
+
+def test_who_waits_at_the_board_is_not_thrown_into_the_past(
+    start: Callable[..., Table], open_page: Callable[..., Page]
+) -> None:
+    host = start("lot", opponent="link")
+    guest = sit_down_by_link(host, open_page)
+    looking = host.page.get_by_test_id("looking")
+    host.board.focus()
+    host.page.keyboard.press("Enter")
+    host.expect_ply(1)
+    host.page.keyboard.press("ArrowLeft")
+    guest.page.wait_for_timeout(200)
+    expect(looking).to_have_text("Move 1 of 1")
+    # Elsewhere on the page the arrows step.
+    host.page.get_by_role("button", name="Show counting").focus()
+    host.page.keyboard.press("ArrowLeft")
+    expect(looking).to_have_text("Move 0 of 1")
+
+
 def test_an_open_seat_is_found_in_the_lobby(
     start: Callable[..., Table], open_page: Callable[..., Page]
 ) -> None:

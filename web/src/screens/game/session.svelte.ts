@@ -41,6 +41,8 @@ export class Session {
   /** The earlier ply that is being looked at, or null for the present. */
   private lookingAt = $state<number | null>(null);
   private earlier = new SvelteMap<number, PositionView>();
+  /** The ply that was asked for last, until its position has come. */
+  private wanted: number | null = null;
   private readonly connection: Connection;
   private token: string | null;
 
@@ -65,8 +67,8 @@ export class Session {
   /** Say who we are, in which language; also after a change of either. */
   hello(token: string | null = this.token): void {
     this.token = token;
-    this.earlier.clear();
     this.send({ type: "hello", token, lang: settings.language });
+    void this.lookAnew();
   }
 
   // --- What is shown ---
@@ -94,21 +96,37 @@ export class Session {
   /** Look at the position after so many moves. */
   async look(ply: number): Promise<void> {
     const all = this.state?.moves.length ?? 0;
-    const wanted = Math.max(0, Math.min(all, ply));
-    if (wanted === all) {
-      this.lookingAt = null;
-      this.askEvaluation();
-      return;
-    }
-    if (!this.earlier.has(wanted)) {
-      try {
-        this.earlier.set(wanted, await client.position(this.id, wanted));
-      } catch {
-        return;
-      }
-    }
-    this.lookingAt = wanted;
+    const wanted = (this.wanted = Math.max(0, Math.min(all, ply)));
+    if (wanted < all && !this.earlier.has(wanted)) await this.fetchWanted(wanted);
+    if (this.wanted !== wanted) return;
+    this.wanted = null;
+    this.lookingAt = wanted < all ? wanted : null;
     this.askEvaluation();
+  }
+
+  /** Look so many moves further on, or back: from what is wanted already, if it is still to come. */
+  step(by: number): void {
+    void this.look((this.wanted ?? this.ply) + by);
+  }
+
+  /** Fetch what may have changed, or speaks another language now; until it comes, it stays. */
+  private async lookAnew(): Promise<void> {
+    const shown = this.lookingAt;
+    for (const ply of [...this.earlier.keys()]) if (ply !== shown) this.earlier.delete(ply);
+    if (shown === null) return;
+    this.wanted = shown;
+    await this.fetchWanted(shown);
+    if (this.wanted === shown) this.wanted = null;
+  }
+
+  /** Fetch the position of the ply that is wanted; what is no longer wanted by then is dropped. */
+  private async fetchWanted(ply: number): Promise<void> {
+    try {
+      const position = await client.position(this.id, ply);
+      if (this.wanted === ply) this.earlier.set(ply, position);
+    } catch {
+      if (this.wanted === ply) this.wanted = null;
+    }
   }
 
   /** The side that a seat plays in the position that is shown. */
@@ -283,6 +301,7 @@ export class Session {
 
   private forgetEarlier(): void {
     this.earlier.clear();
+    this.wanted = null;
     this.lookingAt = null;
   }
 
