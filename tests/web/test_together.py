@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -125,6 +126,70 @@ def test_server_killed_and_restarted_in_mid_game(chromium: Browser, tmp_path: Pa
         page.close()
     finally:
         server.stop()
+
+
+def test_a_line_that_falls_silent(chromium: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    complaints: list[str] = []
+    try:
+        page = chromium.new_page(base_url=server.url, viewport={"width": 1280, "height": 800})
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto("/new/lot")
+        page.locator("input[name=opponent][value=here] + span").click()
+        page.locator("button.large").click()
+        page.wait_for_url("**/game/*")
+        table = Table(page, server.url)
+        status = page.get_by_test_id("status")
+        table.by_typing("d4")
+        table.expect_ply(1)
+        server.process.send_signal(signal.SIGSTOP)
+        page.locator("#typed-move").fill("c4")
+        page.locator("#typed-move").press("Enter")
+        expect(status).to_contain_text("Sending")
+        expect(status).to_contain_text("Reconnecting", timeout=8_000)
+        expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+        server.process.send_signal(signal.SIGCONT)
+        # The move was on its way: it is made once, and the game goes on.
+        expect(status).to_contain_text("White to move", timeout=20_000)
+        table.expect_ply(2)
+        table.by_typing("d5")
+        table.expect_ply(3)
+        assert table.moves == ["d4", "c4", "d5"]
+        page.close()
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+        server.stop()
+    assert complaints == []
+
+
+def test_a_double_click_asks_once(
+    start: Callable[..., Table], open_page: Callable[..., Page]
+) -> None:
+    def click_twice(page: Page, name: str) -> None:
+        page.get_by_role("button", name=name).evaluate("it => { it.click(); it.click(); }")
+
+    host = start("lot", opponent="link")
+    page = open_page()
+    page.goto(host.page.get_by_test_id("waiting").get_by_test_id("link").input_value())
+    page.get_by_role("button", name="Take the seat").wait_for()
+    click_twice(page, "Take the seat")
+    expect(host.page.get_by_test_id("waiting")).to_be_hidden()
+    expect(page.locator("#typed-move")).to_be_visible()
+    page.wait_for_timeout(200)
+    expect(page.get_by_test_id("problem")).to_have_count(0)
+
+    here = start("lot")
+    for ply, move in enumerate(("d4", "d5")):
+        here.by_typing(move)
+        here.expect_ply(ply + 1)
+    click_twice(here.page, "Undo")
+    here.expect_ply(1)
+    here.page.wait_for_timeout(200)
+    expect(here.page.get_by_test_id("problem")).to_have_count(0)
+    here.by_typing("what")
+    expect(here.page.get_by_test_id("problem")).to_be_visible()
+    here.page.get_by_role("button", name="Undo").click()
+    expect(here.page.get_by_test_id("status")).to_contain_text("White to move")
 
 
 def test_a_wrong_token_watches(

@@ -110,6 +110,7 @@ export const en = {
   turnOf: (side: string) => `${side} to move`,
   toMove: "to move",
   thinking: "Thinking …",
+  sending: "Sending …",
   waitingForEngine: "The engine is busy with other games …",
   compiling: (share: number | null) =>
     share === null

@@ -111,6 +111,7 @@ export const ru: Catalogue = {
   turnOf: (side) => `Ход: ${side}`,
   toMove: "ходит",
   thinking: "Думает …",
+  sending: "Отправляем …",
   waitingForEngine: "Программа занята другими партиями …",
   compiling: (share) =>
     share === null

@@ -29,8 +29,10 @@ export class Session {
   line = $state<Line>("connecting");
   /** A sentence about what was refused last, until something is done again. */
   problem = $state("");
-  /** A move is on its way and not yet acknowledged. */
+  /** A move, or another change of the game, is on its way and not yet acknowledged. */
   busy = $state(false);
+  /** The engine was asked for a hint and has not answered. */
+  hinting = $state(false);
   hint = $state.raw<{ ply: number; move: MoveView } | null>(null);
   evaluation = $state.raw<Evaluation | null>(null);
   /** The evaluation is to be kept up to date. */
@@ -45,6 +47,7 @@ export class Session {
   private wanted: number | null = null;
   private readonly connection: Connection;
   private token: string | null;
+  private joining = false;
 
   constructor(readonly id: string) {
     this.token = seatIn(id)?.token ?? null;
@@ -52,7 +55,7 @@ export class Session {
       open: () => this.hello(),
       message: (message) => this.receive(message),
       down: () => {
-        this.busy = false;
+        this.busy = this.hinting = false;
         if (this.line === "live") announce(t().reconnecting);
         this.line = this.state ? "down" : "connecting";
       },
@@ -149,16 +152,17 @@ export class Session {
   // --- What can be asked for ---
 
   play(move: string): void {
-    const state = this.state;
-    if (!state || this.busy) return;
-    this.problem = "";
     this.hint = null;
-    this.busy = this.send({ type: "move", ply: state.moves.length, move });
+    this.request({ type: "move", ply: this.state?.moves.length ?? 0, move });
   }
 
+  /** Ask for a change of the game: one at a time, each click for itself. */
   request(message: ClientMessage): void {
-    this.problem = "";
-    this.send(message);
+    if (!this.busy) this.busy = this.ask(message);
+  }
+
+  askHint(): void {
+    if (!this.hinting) this.hinting = this.ask({ type: "hint" });
   }
 
   undo(): void {
@@ -174,8 +178,10 @@ export class Session {
     this.askEvaluation();
   }
 
-  /** Take the open seat. */
+  /** Take the open seat, once. */
   async join(invitation: string | null): Promise<void> {
+    if (this.joining || this.token) return;
+    this.joining = true;
     try {
       const joined = await client.join(this.id, invitation, settings.name.trim());
       holdSeat(this.id, { token: joined.token, game: this.state?.setup.name });
@@ -183,12 +189,21 @@ export class Session {
     } catch (error) {
       this.problem = error instanceof client.Refused ? error.message : t().unreachable;
     }
+    this.joining = false;
   }
 
   private askEvaluation(): void {
     if (!this.evaluating || !this.state?.rights.hint) return;
     this.evaluation = null;
+    // The engine answers one question at a time: the last one.
+    this.hinting = false;
     this.send({ type: "evaluation", ply: this.ply });
+  }
+
+  private ask(message: ClientMessage): boolean {
+    const sent = this.send(message);
+    this.problem = sent ? "" : t().unreachable;
+    return sent;
   }
 
   private send(message: ClientMessage): boolean {
@@ -219,6 +234,7 @@ export class Session {
         if (this.state) this.state = { ...this.state, thinking: message.thinking };
         break;
       case "hint":
+        this.hinting = false;
         if (message.ply === this.state?.moves.length) {
           this.hint = { ply: message.ply, move: message.move };
           announce(t().hintIs(message.move.move));
@@ -228,7 +244,7 @@ export class Session {
         if (this.evaluating && message.ply === this.ply) this.evaluation = message;
         break;
       case "error":
-        this.busy = false;
+        this.busy = this.hinting = false;
         this.problem = message.text;
         announce(message.text);
         sound("refused");
@@ -245,6 +261,7 @@ export class Session {
     const before = this.state;
     if (before && state.version < before.version) return;
     if (this.line === "down") announce(t().reconnected);
+    if (this.line === "down" || state.version !== before?.version) this.problem = "";
     this.line = "live";
     this.busy = false;
     const grown = before && state.moves.length > before.moves.length;
@@ -262,6 +279,7 @@ export class Session {
     }
     if (!before || grown || state.moves.length !== before.moves.length) {
       this.hint = null;
+      this.hinting = false;
       this.askEvaluation();
     }
   }
@@ -277,7 +295,8 @@ export class Session {
     const { type: _, ply: __, move, ...changed } = made;
     this.state = { ...state, ...changed, moves: [...state.moves, move] };
     this.clocksAt = performance.now();
-    this.busy = false;
+    this.busy = this.hinting = false;
+    this.problem = "";
     this.hint = null;
     if (mover) this.tell(mover, move);
     if (made.outcome) this.end(this.state);
