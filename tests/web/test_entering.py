@@ -45,6 +45,10 @@ def test_swap_declined_leaves_the_sides(start: Callable[..., Table]) -> None:
     table.click_cell(25)
     table.expect_ply(2)
     assert table.state["position"]["sides"] == ["white", "black"]
+    # Back at the choice, it is offered again.
+    table.page.get_by_role("button", name="Undo").click()
+    table.expect_ply(1)
+    expect(table.page.get_by_test_id("swap")).to_be_visible()
 
 
 def test_a_refused_ghost_says_why_and_points(start: Callable[..., Table]) -> None:

@@ -41,6 +41,9 @@ def test_two_browsers_by_link_and_a_third_watching(
         table.expect_ply(2)
 
     guest.page.get_by_role("button", name="Ask to take back").click()
+    expect(host.page.get_by_test_id("announcer")).to_have_text(
+        "Your opponent asks to take a move back."
+    )
     host.page.get_by_role("button", name="Accept").click()
     for table in (host, guest, watcher):
         table.expect_ply(1)
@@ -81,6 +84,21 @@ def test_who_waits_at_the_board_is_not_thrown_into_the_past(
     host.page.get_by_role("button", name="Show counting").focus()
     host.page.keyboard.press("ArrowLeft")
     expect(looking).to_have_text("Move 0 of 1")
+
+
+def test_a_wish_to_take_back_is_in_sight_on_a_phone(
+    start: Callable[..., Table], open_page: Callable[..., Page]
+) -> None:
+    host = start("lot", opponent="link")
+    guest = sit_down_by_link(host, open_page, phone=True)
+    host.click_cell(24)
+    guest.expect_ply(1)
+    host.page.get_by_role("button", name="Ask to take back").click()
+    offer = guest.page.get_by_test_id("takeback")
+    expect(offer).to_contain_text("Your opponent asks to take a move back.")
+    expect(offer.get_by_role("button", name="Accept")).to_be_in_viewport(ratio=1)
+    offer.get_by_role("button", name="Decline").click()
+    expect(offer).to_be_hidden()
 
 
 def test_an_open_seat_is_found_in_the_lobby(

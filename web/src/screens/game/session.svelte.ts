@@ -273,6 +273,10 @@ export class Session {
       void client.table(state.setup.table).then((data) => (this.table = new MoveTable(data)));
     }
     if (before && !before.outcome && state.outcome) this.end(state);
+    const { takeback } = state.offers;
+    if (takeback && takeback !== before?.offers.takeback && this.isTheirs(takeback)) {
+      announce(t().takebackAsked);
+    }
     if (state.rematch && !before?.rematch && this.token && this.mySeats.length) {
       // The same token holds the exchanged seat in the game that follows.
       holdSeat(state.rematch, { token: this.token, game: state.setup.name });
@@ -311,6 +315,11 @@ export class Session {
     if (this.state?.outcome) return;
     if (this.state?.rights.move && this.mySeats.length === 1) words.push(t().yourTurn + ".");
     announce(words.join(" "));
+  }
+
+  /** Whether a seat is the opponent's. */
+  private isTheirs(seat: SeatName): boolean {
+    return this.mySeats.length > 0 && !this.mySeats.includes(seat);
   }
 
   private end(state: State): void {
