@@ -205,6 +205,16 @@ def test_a_line_of_discs_is_resolved_on_the_board(start: Callable[..., Table]) -
     expect(table.board.locator(".stone.stack.white")).to_have_count(1)
 
 
+def test_the_colouring_is_asked_for(start: Callable[..., Table]) -> None:
+    table = start("tailits")
+    for cell in table.table["cells"][table.legal[0]]:
+        table.click_cell(cell)
+    status = table.page.get_by_test_id("status")
+    expect(status).to_contain_text("Choose the colouring")
+    table.page.locator(".chip").first.click()
+    expect(status).to_contain_text("press Place")
+
+
 def test_touch_drags_the_ghost_above_the_finger(start: Callable[..., Table]) -> None:
     table = start("battle-of-lits", phone=True)
     page = table.page

@@ -21,6 +21,8 @@ def test_two_browsers_by_link_and_a_third_watching(
     link = host.page.get_by_test_id("waiting").get_by_test_id("link").input_value()
     guest_page = open_page()
     guest_page.goto(link)
+    expect(guest_page.get_by_test_id("invited")).to_be_visible()
+    expect(guest_page.get_by_text("You are watching.")).to_be_hidden()
     guest_page.get_by_role("button", name="Take the seat").click()
     guest = Table(guest_page, server.url)
     expect(host.page.get_by_test_id("waiting")).to_be_hidden()
@@ -28,7 +30,7 @@ def test_two_browsers_by_link_and_a_third_watching(
     late = open_page()
     late.goto(link)
     watcher = Table(late, server.url)
-    expect(late.get_by_text("You are watching.")).to_be_visible()
+    expect(late.get_by_text("You are watching.")).to_have_text("You are watching.")
 
     host.by_cells(host.legal[0])
     for table in (host, guest, watcher):
@@ -99,6 +101,29 @@ def test_a_wish_to_take_back_is_in_sight_on_a_phone(
     expect(offer.get_by_role("button", name="Accept")).to_be_in_viewport(ratio=1)
     offer.get_by_role("button", name="Decline").click()
     expect(offer).to_be_hidden()
+
+
+def test_the_question_about_resigning_goes_with_the_game(
+    start: Callable[..., Table], open_page: Callable[..., Page]
+) -> None:
+    host = start("lot", opponent="link")
+    guest = sit_down_by_link(host, open_page)
+    host.click_cell(24)
+    guest.expect_ply(1)
+    resign = host.page.get_by_role("button", name="Resign")
+    question = host.page.get_by_role("dialog", name="Resign the game?")
+    resign.click()
+    expect(question).to_be_visible()
+    host.page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    expect(resign).to_be_focused()
+    resign.click()
+    guest.page.get_by_role("button", name="Resign").click()
+    guest.page.get_by_test_id("sure").click()
+    expect(guest.board).to_be_focused()
+    expect(host.page.get_by_test_id("result")).to_contain_text("You win")
+    expect(question).to_be_hidden()
+    expect(host.board).to_be_focused()
 
 
 def test_an_open_seat_is_found_in_the_lobby(

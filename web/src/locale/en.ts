@@ -102,6 +102,8 @@ export const en = {
   offline: "not connected",
   watchers: (count: number) => plural(count, { one: "# watching", other: "# watching" }),
   watching: "You are watching.",
+  alsoWatching: (count: number) =>
+    plural(count, { one: "# other is watching too.", other: "# others are watching too." }),
   sides: { X: "X", O: "O", white: "White", black: "Black" } as Record<string, string>,
 
   // Status

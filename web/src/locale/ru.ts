@@ -104,6 +104,8 @@ export const ru: Catalogue = {
   offline: "не на связи",
   watchers: (count) => plural(count, { one: "# зритель", few: "# зрителя", other: "# зрителей" }),
   watching: "Вы смотрите партию.",
+  alsoWatching: (count) =>
+    plural(count, { one: "Ещё # зритель.", few: "Ещё # зрителя.", other: "Ещё # зрителей." }),
   sides: { X: "Крестики", O: "Нолики", white: "Белые", black: "Чёрные" },
 
   yourTurn: "Ваш ход",

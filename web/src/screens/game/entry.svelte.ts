@@ -76,6 +76,12 @@ export class Entry {
       this.disc !== null,
   );
 
+  /** Whether all cells of a piece are marked, and only its colours are still to be chosen. */
+  readonly uncoloured: boolean = $derived.by(
+    () =>
+      this.number === null && this.marked.cells.length === 4 && this.marked.candidates.length > 1,
+  );
+
   /** Put everything back. */
   clear(): void {
     this.held.drop();
