@@ -46,7 +46,9 @@ def test_two_browsers_by_link_and_a_third_watching(
     expect(host.page.get_by_test_id("announcer")).to_have_text(
         "Your opponent asks to take a move back."
     )
-    host.page.get_by_role("button", name="Accept").click()
+    accept = host.page.get_by_role("button", name="Accept")
+    expect(accept).to_be_in_viewport(ratio=1)
+    accept.click()
     for table in (host, guest, watcher):
         table.expect_ply(1)
 
