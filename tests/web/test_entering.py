@@ -17,8 +17,11 @@ def number_of(table: Table, notation: str) -> int:
 def reach_board(table: Table) -> None:
     """Go to the board with the keyboard alone: only then is its cursor drawn."""
     table.page.get_by_role("link").first.focus()
-    while not table.board.evaluate("board => board === document.activeElement"):
+    for _ in range(20):
         table.page.keyboard.press("Tab")
+        if table.board.evaluate("board => board === document.activeElement"):
+            return
+    raise AssertionError("the board cannot be reached")
 
 
 def test_swap_is_explained_and_taken(start: Callable[..., Table]) -> None:
@@ -285,10 +288,11 @@ def test_no_step_back_is_lost_on_a_slow_line(start: Callable[..., Table]) -> Non
 
     page.route("**/positions/*", hold)
     back = page.get_by_role("button", name="One move back")
-    for steps in (1, 2, 3):
-        back.click()
-        while len(asked) < steps:
-            page.wait_for_timeout(10)
+    for _ in range(3):
+        with page.expect_request("**/positions/*"):
+            back.click()
+    page.wait_for_timeout(50)
+    assert len(asked) == 3
     # The answers may even overtake each other.
     for route in reversed(asked):
         route.continue_()
