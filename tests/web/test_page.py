@@ -6,11 +6,12 @@ import gzip
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import STATIC
 from tests.web.playing import Table
@@ -135,3 +136,81 @@ def test_generated_files_are_current() -> None:
         "assert all(path.read_text(encoding='utf-8') == text for path, text in made.items())"
     )
     subprocess.run([sys.executable, "-c", check], check=True)
+
+
+@contextmanager
+def out_of_reach(page: Page, address: str) -> Iterator[None]:
+    """Let requests for something get lost on the way."""
+    page.route(address, lambda route: route.abort())
+    yield
+    page.unroute(address)
+
+
+def test_what_could_not_be_loaded_is_tried_again(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    silence = page.get_by_role("alert").get_by_text("The server does not answer.", exact=True)
+    page.goto("/")
+    with out_of_reach(page, "**/assets/Setup-*.js"):
+        page.get_by_role("link", name="LOT", exact=True).click()
+        expect(silence).to_be_visible()
+    with out_of_reach(page, "**/api/catalogue?*"):
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("heading")).to_have_count(0)
+        expect(silence).to_be_visible()
+    page.get_by_role("button", name="Try again").click()
+    page.locator("input[name=opponent][value=here] + span").click()
+    with out_of_reach(page, "**/api/games?*"):
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(silence).to_be_visible()
+    with out_of_reach(page, "**/api/tables/*"), page.expect_event("requestfailed"):
+        page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+
+
+def test_styles_that_failed_come_with_the_next_visit(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/")
+    with out_of_reach(page, "**/assets/Setup-*.css"):
+        page.get_by_role("link", name="LOT", exact=True).click()
+        expect(page.get_by_role("button", name="Try again")).to_be_visible()
+    page.get_by_role("link", name="Games", exact=True).click()
+    page.get_by_role("link", name="LOT", exact=True).click()
+    expect(page.locator(".go")).to_have_css("position", "sticky")
+
+
+def test_slow_screens_say_so(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/assets/Lobby-*.js", hold)
+    page.get_by_role("link", name="Lobby").click()
+    expect(page.get_by_role("main")).to_contain_text("One moment")
+    held[0].continue_()
+    expect(page.get_by_role("heading", name="Open seats")).to_be_visible()
+
+
+def test_a_random_board_that_cannot_be_asked_for(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/new/battle-of-lits")
+    with out_of_reach(page, "**/api/board?*"):
+        page.get_by_role("button", name="Random").click()
+        expect(page.get_by_text("The server does not answer.")).to_be_visible()
+    page.get_by_role("button", name="Random").click()
+    expect(page.locator("input[name=board]:checked")).to_have_value(re.compile("random:"))
+    expect(page.get_by_text("The server does not answer.")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["game/%", "game/%E0%A4%A", "game/a%23b", "game/a%2Fb", "new/%zz", "new/chess", "lobby/%", "x"],
+)
+def test_an_address_that_leads_nowhere(open_page: Callable[..., Page], address: str) -> None:
+    page = open_page()
+    page.goto(f"/{address}")
+    expect(page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
+    page.get_by_role("link", name="To the games").click()
+    expect(page.get_by_role("link", name="LOT", exact=True)).to_be_visible()

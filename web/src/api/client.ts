@@ -28,6 +28,11 @@ export class Refused extends Error {
 /** The server could not be reached. */
 export class Unreachable extends Error {}
 
+const TOO_MANY = 429;
+const BROKEN = 500;
+/** How long to wait before asking again: longer each time, in milliseconds. */
+const WAITS = [500, 1000, 2000, 4000, 8000];
+
 type Query = Record<string, string | number | undefined>;
 
 async function ask<T>(path: string, query: Query = {}, init: RequestInit = {}): Promise<T> {
@@ -48,6 +53,21 @@ async function ask<T>(path: string, query: Query = {}, init: RequestInit = {}): 
   throw new Refused(problem, response.status);
 }
 
+/** Ask until there is an answer, for what nothing can go on without; only a firm refusal ends it. */
+async function askPatiently<T>(path: string, query: Query): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await ask<T>(path, query);
+    } catch (error) {
+      const passing =
+        !(error instanceof Refused) || error.status === TOO_MANY || error.status >= BROKEN;
+      if (!passing) throw error;
+      const wait = WAITS[Math.min(failures, WAITS.length - 1)];
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}
+
 const post = (body: unknown): RequestInit => ({
   method: "POST",
   headers: { "content-type": "application/json" },
@@ -64,12 +84,14 @@ const tables = new Map<string, Promise<Table>>();
 export function table(id: string): Promise<Table> {
   let known = tables.get(id);
   if (!known) {
-    known = ask<Table>(`/api/tables/${encodeURIComponent(id)}`, { lang: undefined });
+    known = askPatiently<Table>(`/api/tables/${encodeURIComponent(id)}`, { lang: undefined });
     known.catch(() => tables.delete(id));
     tables.set(id, known);
   }
   return known;
 }
+
+const addressOf = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 
 export const create = (game: NewGame): Promise<Created> => ask("/api/games", {}, post(game));
 
@@ -78,33 +100,33 @@ export const join = (
   invitation: string | null,
   name: string,
 ): Promise<{ id: string; token: string }> =>
-  ask(`/api/games/${id}/join`, {}, post({ invitation, name }));
+  ask(`${addressOf(id)}/join`, {}, post({ invitation, name }));
 
 export const lobby = (): Promise<{ games: LobbyEntry[] }> => ask("/api/lobby");
 
-export const game = (id: string): Promise<State> => ask(`/api/games/${id}`);
+export const game = (id: string): Promise<State> => ask(addressOf(id));
 
 export const position = (id: string, ply: number): Promise<PositionView> =>
-  ask(`/api/games/${id}/positions/${ply}`);
+  ask(`${addressOf(id)}/positions/${ply}`);
 
 export const judge = (
   id: string,
   ply: number,
   move: string,
   signal?: AbortSignal,
-): Promise<Judgement> => ask(`/api/games/${id}/judge`, { ply, move }, { signal });
+): Promise<Judgement> => ask(`${addressOf(id)}/judge`, { ply, move }, { signal });
 
 export const completions = (
   id: string,
   ply: number,
   half: { text: string } | { cells: string },
   signal?: AbortSignal,
-): Promise<Completions> => ask(`/api/games/${id}/completions`, { ply, ...half }, { signal });
+): Promise<Completions> => ask(`${addressOf(id)}/completions`, { ply, ...half }, { signal });
 
 export const safe = (id: string, ply: number): Promise<{ safe: number[] | null }> =>
-  ask(`/api/games/${id}/safe`, { ply });
+  ask(`${addressOf(id)}/safe`, { ply });
 
-export const recordAddress = (id: string): string => `/api/games/${id}/record`;
+export const recordAddress = (id: string): string => `${addressOf(id)}/record`;
 
 export const pictureAddress = (id: string, ply: number, theme: string, groups: boolean): string =>
-  `/api/games/${id}/picture.svg?ply=${ply}&theme=${theme}&groups=${groups}&lang=${settings.language}`;
+  `${addressOf(id)}/picture.svg?ply=${ply}&theme=${theme}&groups=${groups}&lang=${settings.language}`;

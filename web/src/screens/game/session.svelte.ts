@@ -270,7 +270,10 @@ export class Session {
     this.clocksAt = performance.now();
     if (this.token && !state.rights.seats.length && !state.outcome) this.loseSeat();
     if (!this.table) {
-      void client.table(state.setup.table).then((data) => (this.table = new MoveTable(data)));
+      void client.table(state.setup.table).then(
+        (data) => (this.table = new MoveTable(data)),
+        (refused: Error) => (this.problem = refused.message),
+      );
     }
     if (before && !before.outcome && state.outcome) this.end(state);
     const { takeback } = state.offers;
