@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { numbersOf } from "../src/api/bits";
 import { en } from "../src/locale/en";
 import { ru } from "../src/locale/ru";
+import { preferred } from "../src/settings/settings.svelte";
 
 /** Every key of a catalogue, with those of its parts. */
 const keys = (value: object): string[] =>
@@ -38,4 +39,11 @@ describe("the catalogues", () => {
 test("sets of moves are little-endian bits", () => {
   expect(numbersOf(btoa(String.fromCharCode(0b00000101, 0, 0b10000000)))).toEqual([0, 2, 23]);
   expect(numbersOf("")).toEqual([]);
+});
+
+test("the first language of the reader that the page speaks is taken", () => {
+  expect(preferred(["en-US", "en", "ru"])).toBe("en");
+  expect(preferred(["de-DE", "en", "ru-RU"])).toBe("en");
+  expect(preferred(["de-DE", "ru-RU", "en"])).toBe("ru");
+  expect(preferred(["run", "de"])).toBe("en");
 });

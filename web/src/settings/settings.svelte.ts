@@ -18,13 +18,15 @@ interface Choices {
 
 const KEY = "tessellot.settings";
 
-function systemLanguage(): Language {
-  return navigator.languages.some((one) => one.toLowerCase().startsWith("ru")) ? "ru" : "en";
+/** The language that the reader likes best among those that the page speaks. */
+export function preferred(languages: readonly string[]): Language {
+  const spoken = languages.map((one) => one.toLowerCase().split("-")[0]);
+  return spoken.find((one) => one === "en" || one === "ru") ?? "en";
 }
 
 function load(): Choices {
   const defaults: Choices = {
-    language: systemLanguage(),
+    language: preferred(navigator.languages),
     theme: "system",
     letters: true,
     coordinates: true,
