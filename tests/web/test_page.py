@@ -119,6 +119,29 @@ def test_a_random_board_and_a_painted_one(start: Callable[..., Table], open_page
     expect(board.locator(".symbol.O")).to_have_count(1)
 
 
+def test_a_board_as_text(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/new/battle-of-lits")
+    page.get_by_role("button", name="Paint your own").click()
+    dialog = page.get_by_role("dialog")
+    problem, text = dialog.get_by_role("alert"), dialog.get_by_role("textbox")
+    use = dialog.get_by_role("button", name="Use this board")
+    dialog.get_by_text("As text").click()
+    text.fill("\n".join(["XO......."] * 10))
+    use.click()
+    expect(problem).to_have_text("expected 10 cells in the row, found 9")
+    expect(text).to_have_value(re.compile("XO"))
+    dialog.get_by_role("button", name="Clear").click()
+    expect(problem).to_be_empty()
+    expect(text).not_to_have_value(re.compile("XO"))
+    text.fill("\n".join(["x o . . . . . . . ."] * 10))
+    use.click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("label", has=page.locator("input:checked")).last).to_contain_text(
+        "10 X, 10 O"
+    )
+
+
 def test_first_load_is_light() -> None:
     index = (STATIC / "index.html").read_text(encoding="utf-8")
     scripts = re.findall(r'(?:src|href)="(/[^"]+\.js)"', index)
