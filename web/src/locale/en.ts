@@ -23,6 +23,7 @@ export const en = {
   notFound: "There is nothing here.",
   noSuchGame: "There is no such game. It may have been removed, or the link is incomplete.",
   toGames: "To the games",
+  toGame: "To the game",
 
   // Home
   chooseGame: "Choose a game",
@@ -89,6 +90,7 @@ export const en = {
   lobbyEmpty: "Nobody is waiting just now.",
   lobbyOpenOne: "Open a seat yourself",
   lobbyWaiting: (name: string) => `${name} is waiting`,
+  lobbyOwn: "Your game, waiting for somebody",
   sit: "Sit down",
   youWouldPlay: { first: "you begin", second: "you play second" },
   anonymous: "Somebody",

@@ -24,6 +24,7 @@ export const ru: Catalogue = {
   notFound: "Здесь ничего нет.",
   noSuchGame: "Такой партии нет. Возможно, она удалена или ссылка неполная.",
   toGames: "К играм",
+  toGame: "К партии",
 
   chooseGame: "Выберите игру",
   by: (designer) => `автор: ${designer}`,
@@ -92,6 +93,7 @@ export const ru: Catalogue = {
   lobbyEmpty: "Сейчас никто не ждёт.",
   lobbyOpenOne: "Открыть место самому",
   lobbyWaiting: (name) => `${name} ждёт`,
+  lobbyOwn: "Ваша партия, ждёт соперника",
   sit: "Занять место",
   youWouldPlay: { first: "начинаете вы", second: "вы ходите вторым" },
   anonymous: "Кто-то",
