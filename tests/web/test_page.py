@@ -119,6 +119,50 @@ def test_a_random_board_and_a_painted_one(start: Callable[..., Table], open_page
     expect(board.locator(".symbol.O")).to_have_count(1)
 
 
+def test_a_new_game_begins_with_the_choices_of_the_last(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    board = page.locator("input[name=board]:checked")
+    page.goto("/new/battle-of-lits")
+    page.get_by_text("A friend here").click()
+    page.get_by_text("5 min + 5 s").click()
+    page.get_by_role("button", name="Random").click()
+    expect(board).to_have_value(re.compile("^random:"))
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/game/*")
+    page.goto("/new/battle-of-lits")
+    expect(board).to_have_value(re.compile("^random:"))
+    expect(page.get_by_label("5 min + 5 s")).to_be_checked()
+    expect(page.get_by_label("A friend here")).to_be_checked()
+    page.get_by_role("button", name="Paint your own").click()
+    page.get_by_role("application").press("x")
+    page.get_by_role("button", name="Use this board").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/game/*")
+    page.goto("/new/battle-of-lits")
+    expect(board).to_have_value(re.compile(r"/X\.{9}$"))
+    expect(page.locator(".tile.chosen")).to_contain_text("1 X, 0 O")
+
+
+def test_ones_own_game_in_the_lobby(
+    start: Callable[..., Table], open_page: Callable[..., Page]
+) -> None:
+    host, guest = start("taiji", opponent="open"), open_page()
+    host.page.goto("/lobby")
+    own = host.page.get_by_role("listitem").filter(has_text="Your game")
+    expect(own.get_by_role("link", name="To the game")).to_have_attribute(
+        "href", re.compile("^/game/")
+    )
+    expect(own.get_by_role("button", name="Sit down")).to_have_count(0)
+    answers = []
+    guest.on("response", lambda answer: answers.append(answer.status))
+    guest.goto("/lobby")
+    guest.get_by_role("listitem").filter(has_text="TAIJI").get_by_role("button").first.dblclick()
+    guest.wait_for_url("**/game/*")
+    expect(guest.get_by_test_id("board")).to_be_visible()
+    assert 409 not in answers
+
+
 def test_a_board_as_text(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto("/new/battle-of-lits")

@@ -1,11 +1,12 @@
 /** What was chosen last time for a game, so that the next game is one click away. */
 
-import type { Opponent, OptionValue, SeatName } from "../../api/messages";
+import type { ClockView, Opponent, OptionValue, SeatName } from "../../api/messages";
 
 export interface LastChoices {
   opponent?: Opponent;
   level?: string | null;
   seat?: SeatName | "random";
+  clock?: ClockView;
   options?: Record<string, OptionValue>;
 }
 
