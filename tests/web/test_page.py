@@ -144,6 +144,31 @@ def test_a_new_game_begins_with_the_choices_of_the_last(open_page: Callable[...,
     expect(page.locator(".tile.chosen")).to_contain_text("1 X, 0 O")
 
 
+def test_running_games_are_listed_before_finished_ones(
+    start: Callable[..., Table], open_page: Callable[..., Page]
+) -> None:
+    page = open_page()
+    start("taiji", page=page)
+    start("tailits", opponent="engine", page=page)
+    for _ in range(4):
+        start("lot", page=page)
+        page.get_by_role("button", name="Abort").click()
+        page.get_by_test_id("sure").click()
+        expect(page.get_by_test_id("result")).to_be_visible()
+    page.goto("/")
+    games = page.get_by_role("region", name="Your games").get_by_role("listitem")
+    expect(games).to_have_count(4)
+    expect(games).to_contain_text(
+        [re.compile("TAILITS.*Your turn.*Engine"), re.compile("TAIJI.*A friend here"), "LOT", "LOT"]
+    )
+    expect(games.nth(2)).to_contain_text("Finished")
+    page.get_by_role("button", name="All 6 games").click()
+    expect(games).to_have_count(6)
+    assert complaints(page) == []
+    games.nth(1).get_by_role("link").click()
+    expect(page.get_by_role("heading", name="TAIJI")).to_be_attached()
+
+
 def test_ones_own_game_in_the_lobby(
     start: Callable[..., Table], open_page: Callable[..., Page]
 ) -> None:

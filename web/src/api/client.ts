@@ -104,7 +104,9 @@ export const join = (
 
 export const lobby = (): Promise<{ games: LobbyEntry[] }> => ask("/api/lobby");
 
-export const game = (id: string): Promise<State> => ask(addressOf(id));
+/** A game as the holder of a seat sees it. */
+export const game = (id: string, token: string): Promise<State> =>
+  ask(addressOf(id), {}, { headers: { authorization: `Bearer ${token}` } });
 
 export const position = (id: string, ply: number): Promise<PositionView> =>
   ask(`${addressOf(id)}/positions/${ply}`);

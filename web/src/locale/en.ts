@@ -32,6 +32,9 @@ export const en = {
     plural(count, { one: "# open seat in the lobby", other: "# open seats in the lobby" }),
   yourGames: "Your games",
   continueGame: "Continue",
+  finished: "Finished",
+  allGames: (count: number) => `All ${count} games`,
+  fewerGames: "Fewer",
 
   // Setup
   opponent: "Opponent",

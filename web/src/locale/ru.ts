@@ -36,6 +36,10 @@ export const ru: Catalogue = {
     }),
   yourGames: "Ваши партии",
   continueGame: "Продолжить",
+  finished: "Окончена",
+  allGames: (count) =>
+    plural(count, { one: "Вся # партия", few: "Все # партии", other: "Все # партий" }),
+  fewerGames: "Меньше",
 
   opponent: "Соперник",
   opponents: {
