@@ -58,6 +58,7 @@ export const en = {
   noClock: "No clock",
   minutesAndSeconds: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s`,
   daysPerMove: (days: number) => plural(days, { one: "# day per move", other: "# days per move" }),
+  daysAndHours: (days: number, hours: number) => `${days} d ${hours} h`,
   yourName: "Your name",
   namePlaceholder: "optional",
   options: "Options",

@@ -63,6 +63,7 @@ export const ru: Catalogue = {
   minutesAndSeconds: (minutes, seconds) => `${minutes} мин + ${seconds} с`,
   daysPerMove: (days) =>
     plural(days, { one: "# день на ход", few: "# дня на ход", other: "# дней на ход" }),
+  daysAndHours: (days, hours) => `${days} д ${hours} ч`,
   yourName: "Ваше имя",
   namePlaceholder: "необязательно",
   options: "Условия игры",

@@ -23,7 +23,7 @@ export function timeText(seconds: number): string {
   const pad = (value: number): string => String(value).padStart(2, "0");
   const [days, hours] = [Math.floor(whole / 86_400), Math.floor((whole % 86_400) / 3600)];
   const [minutes, rest] = [Math.floor((whole % 3600) / 60), whole % 60];
-  if (days) return `${days} d ${hours} h`;
+  if (days) return t().daysAndHours(days, hours);
   if (hours) return `${hours}:${pad(minutes)}:${pad(rest)}`;
   return `${minutes}:${pad(rest)}`;
 }
