@@ -148,8 +148,8 @@ def test_running_games_are_listed_before_finished_ones(
     start: Callable[..., Table], open_page: Callable[..., Page]
 ) -> None:
     page = open_page()
-    start("taiji", page=page)
     start("tailits", opponent="engine", page=page)
+    start("taiji", page=page)
     for _ in range(4):
         start("lot", page=page)
         page.get_by_role("button", name="Abort").click()

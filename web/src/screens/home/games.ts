@@ -8,7 +8,8 @@ export interface Summary {
   /** When the game was set up, in seconds. */
   created: number;
   opponent: { kind: PlayerView["kind"] | "here"; name: string };
-  stage: "mine" | "theirs" | "over";
+  /** A game beside a friend awaits nobody: both are there. */
+  stage: "awaited" | "running" | "over";
 }
 
 export interface OwnGame {
@@ -22,7 +23,7 @@ type Summaries = Record<string, Summary>;
 
 const KEY = "tessellot.summaries";
 const DAY = 86_400;
-const RANKS = { mine: 0, theirs: 1, over: 2 };
+const RANKS = { awaited: 0, running: 1, over: 2 };
 
 /** The games as they were last seen: those that wait for the reader first, finished ones last. */
 export const knownGames = (): OwnGame[] => listed(load());
@@ -52,7 +53,7 @@ const isSettled = ({ stage, created }: Summary): boolean =>
   stage === "over" && Date.now() / 1000 - created > DAY;
 
 function listed(summaries: Summaries): OwnGame[] {
-  const rank = (game: OwnGame): number => RANKS[game.summary?.stage ?? "theirs"];
+  const rank = (game: OwnGame): number => RANKS[game.summary?.stage ?? "running"];
   return heldGames()
     .map(({ id, seat }) => ({ id, name: seat.game, summary: summaries[id] }))
     .sort((one, other) => rank(one) - rank(other));
@@ -60,10 +61,11 @@ function listed(summaries: Summaries): OwnGame[] {
 
 function summaryOf({ created, opponent, outcome, players, rights }: State): Summary {
   const { kind, name } = players[rights.seats[0] === "first" ? 1 : 0];
+  const here = opponent === "here";
   return {
     created,
-    opponent: opponent === "here" ? { kind: "here", name: "" } : { kind, name },
-    stage: outcome ? "over" : rights.move ? "mine" : "theirs",
+    opponent: here ? { kind: "here", name: "" } : { kind, name },
+    stage: outcome ? "over" : rights.move && !here ? "awaited" : "running",
   };
 }
 
