@@ -81,13 +81,28 @@ def test_nothing_is_thought_about_that_cannot_be_kept(folder):
         ("--level", "9"): "There is no level 9",
         ("--seconds", "0"): "0.0 seconds is no time to think",
         ("--nodes", "0"): "0 nodes cannot be looked at",
+        ("--json", "--out", "-"): "--json and --out - both write to standard output",
+        ("--out", "new.svg", "--plot", "new.svg"): "--out and --plot are the same file",
+        ("--out", "new.svg", "--plot", "./new.svg"): "--out and --plot are the same file",
     }.items():
         assert_refused(run("analyse", "game.txt", *words), complaint)
+    assert_refused(run("analyse", "lot", "--plot", "new.png"), "there is nothing to plot.")
     assert_refused(run("analyse", "games.txt", "--plot", "new.png"), "choose it with --game")
     assert {path: path.read_bytes() for path in folder.iterdir()} == before
+
+
+@pytest.mark.parametrize("level", ["1", "3", "casual"])
+def test_levels_that_do_not_look_ahead_do_not_judge(folder, level):
+    refused = run("analyse", "game.txt", "--level", level, "--nodes", "9")
+    assert_refused(refused, "of Battle of LITS does not look ahead")
+    assert "take 4 or higher." in refused.stderr
+    assert_refused(run("analyse", "games.txt", "--level", level), "of Battle of LITS does not")
+    other = run("analyse", "games.txt", "--game", "2", "--level", level, "--nodes", "9")
+    assert other.exit_code == 0, other.output
 
 
 def test_a_position_has_no_moves_to_judge(folder):
     assert "There is no move to judge." in run("analyse", "lot", *QUICK).stdout
     assert run("analyse", "lot", *QUICK, "--out", "same.txt").exit_code == 0
-    assert len(list(read_records((folder / "same.txt").read_text()))) == 1
+    (same,) = read_records((folder / "same.txt").read_text())
+    assert "Annotator" not in same.tags

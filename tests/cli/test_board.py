@@ -97,6 +97,8 @@ def test_a_fault_is_told_with_its_place(folder, change, place, words):
     assert f"{fault['line']}:{fault['column']}" == place
     refused = run("board", "show", "board.txt")
     assert_refused(refused, "line " + place.replace(":", ", column "))
+    piped = run("board", "check", "-", typed=(folder / "board.txt").read_text())
+    assert piped.stdout == told.stdout.replace("board.txt", "stdin")
 
 
 @pytest.mark.parametrize(
@@ -200,6 +202,34 @@ def test_a_study_is_told_in_words_numbers_and_files(folder):
     again = run("board", "study", "boxes", *words, "--json")  # all games are there already
     assert json.loads(again.stdout) == found
     assert_refused(run("board", "study", "boxes", *words, "--out", "report.pdf"), "already")
+
+
+@pytest.mark.parametrize("line_break", ["\n", "\r\n"])
+def test_a_study_keeps_the_games_that_its_file_holds(folder, line_break):
+    file = folder / "kept.txt"
+    before = file.with_name("games.txt").read_text().rstrip().replace("\n", line_break).encode()
+    file.write_bytes(before)
+    words = ["board", "study", "boxes", *SMALL, "--finals", "2", "--records", file]
+    found = run(*words, "--json")
+    assert found.exit_code == 0, found.output
+    whole = file.read_bytes()
+    assert whole.startswith(before)
+    # The last game without its line break, as some editors leave it, is still a game.
+    file.write_bytes(whole.rstrip())
+    assert run(*words, "--json").stdout == found.stdout
+    assert file.read_bytes() == whole
+    # Half of it is not: it is played again.
+    file.write_bytes(whole[:-20])
+    assert run(*words, "--json").stdout == found.stdout
+    assert file.read_bytes() == whole
+
+
+def test_a_study_leaves_a_file_of_something_else_alone(folder):
+    file = folder / "notes.txt"
+    file.write_text("Boards to study: boxes")
+    refused = run("board", "study", "boxes", *SMALL, "--records", file)
+    assert_refused(refused, "notes.txt holds something else than game records: see line 1.")
+    assert file.read_text() == "Boards to study: boxes"
 
 
 @pytest.mark.parametrize(

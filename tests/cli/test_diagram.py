@@ -9,6 +9,7 @@ from PIL import Image
 
 from tessellot.drawing.tokens import DARK, LIGHT
 from tests.cli.running import COMMAND, assert_refused, run, start
+from tests.terminal.terminals import Terminal
 
 
 def test_the_last_position_is_drawn_unless_another_one_is_asked_for(folder):
@@ -72,6 +73,13 @@ def test_a_game_fits_on_a_sheet(folder):
     assert svg.count("<svg") == 1 + 6
     assert "3. Tf5f6g6f7" in svg
     assert "3... " not in svg
+
+
+@pytest.mark.parametrize("words", [["--sheet", "--out", "s.png"], ["--out", "game.gif"]])
+def test_on_a_terminal_one_sees_that_it_draws(folder, words):
+    with Terminal("diagram", "game.txt", "--size", "100", "--lang", "ru", *words) as terminal:
+        terminal.wait_for("рисуем")
+        assert terminal.exit_code() == 0
 
 
 def test_pictures_can_go_into_a_pipe(folder):

@@ -8,6 +8,7 @@ import sys
 import tessellot
 from tessellot.about import VERSION
 from tests.cli.running import run, start
+from tests.terminal.terminals import Terminal
 
 
 def test_it_tells_people_and_programs_what_is_there():
@@ -44,3 +45,12 @@ def test_what_is_broken_is_told_with_what_helps(tmp_path):
     assert "NUMBA_CACHE_DIR" in broken.stdout
     assert "tessellot doctor --compile" in broken.stdout
     assert broken.stderr == ""
+
+
+def test_on_a_terminal_it_tells_the_same():
+    """A bar is shown there, which puts a stream of its own before standard output."""
+    with Terminal("doctor", "--no-speed", rows=60) as terminal:
+        terminal.wait_for(f"Tessellot {VERSION}")
+        terminal.wait_for("compiled engine")
+        assert terminal.exit_code() in (0, 1)
+        assert b"Traceback" not in terminal.written

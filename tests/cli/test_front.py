@@ -65,6 +65,47 @@ def test_wrong_words_are_answered_in_a_line():
     assert_refused(run("--nonsense"), "No such option: --nonsense")
     assert_refused(run("show"), "Missing argument 'FILE'. (see tessellot show --help)")
     assert_refused(run("perft", "lot", "two"), "'DEPTH'")
+    assert_refused(run("board", "convert"), "(see tessellot board convert --help)")
+    assert_refused(run("board", "show", "--nonsense"), "(see tessellot board show --help)")
+    assert_refused(run("board", "xyzzy"), "(see tessellot board --help)")
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["engine", "json", "--level", "3"], "--level is for ugi, ltp; it changes nothing in json"),
+        (["engine", "json", "--game", "taiji"], "--game is for ugi; it changes nothing in json."),
+        (["engine", "ltp", "--game", "lot"], "--game is for ugi; it changes nothing in ltp."),
+        (["engine", "ltp", "--seed", "4"], "--seed is for json; it changes nothing in ltp."),
+        (["engine", "--seed", "4"], "--seed is for json; it changes nothing in ugi."),
+        (["play", "lot", "--friend", "--seat", "second"], "--seat is for games against the engine"),
+        (["play", "lot", "--seat", "second"], "--seat is for games against the engine"),
+        (["play", "--friend", "--seat", "random"], "--seat is for games against the engine"),
+        (["play", "--position", "lot", "--seat", "first"], "--seat is for games against"),
+        (["play", "--resume", "game.txt", "--seat", "first"], "--seat is for games against"),
+        (["show", "games.txt", "--ply", "3"], "There are 2 games here: choose one with --game."),
+        (["show", "games.txt", "--moves"], "There are 2 games here: choose one with --game."),
+        (["replay", "game.txt", "--all", "--ply", "3"], "--all shows every position and --ply"),
+        (["serve", "--database", "sqlite:///x", "--data", "zz"], "--data changes nothing with"),
+    ],
+)
+def test_options_that_would_change_nothing_are_refused(folder, words, complaint):
+    assert_refused(run(*words), complaint)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["play", "lot", "--level", "2", "--friend"], "--friend и --level исключают друг друга."),
+        (["play", "lot", "--position", "lot"], "исключают друг друга: укажите что-то одно."),
+        (["play", "--option", "size=7"], "--option относится к игре"),
+        (["play", "taiji", "--option", "size"], "'size' — не вида имя=значение."),
+        (["serve", "--log-level", "loud"], "'loud' нет среди debug, info, warning, error."),
+    ],
+)
+def test_contradictions_are_told_in_the_language_of_the_user(monkeypatch, words, complaint):
+    monkeypatch.setenv("TESSELLOT_LANG", "ru")
+    assert_refused(run(*words), complaint)
 
 
 def test_completion_offers_commands_games_boards_and_levels(tmp_path):

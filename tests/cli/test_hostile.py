@@ -140,6 +140,54 @@ def test_an_engine_ends_when_nobody_listens_any_more(protocol):
         assert b"Traceback" not in process.stderr.read()
 
 
+@pytest.mark.parametrize("protocol", ["ugi", "ltp", "json"])
+def test_an_engine_whose_answers_cannot_be_written_says_so_and_ends(protocol):
+    asked = {
+        "ugi": "go nodes 100\n",
+        "ltp": "info\n",
+        "json": '{"id": "1", "game": "lot", "moves": ["d4"], "nodes": 9}\n',
+    }
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        ended = subprocess.run(
+            [*COMMAND, "engine", protocol],
+            input=asked[protocol],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+    assert ended.returncode == 2
+    assert ended.stderr == "The system refuses: No space left on device.\n"
+
+
+INTERRUPTED_BY = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+class CtrlC:
+    def find_spec(name, *_):
+        if name == "{module}":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, CtrlC)
+from tessellot.cli import main
+main()
+"""
+"""Ctrl-C at the moment when a module is looked for."""
+
+
+@pytest.mark.parametrize("module", ["typer", "tessellot.cli.exits", "tessellot.cli.show"])
+def test_ctrl_c_while_it_starts_ends_in_a_line_too(module):
+    ended = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_BY.format(module=module), "show", "lot"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (ended.returncode, ended.stdout) == (130, "")
+    assert ended.stderr == "Stopped by Ctrl-C.\n"
+
+
 def test_ctrl_c_ends_in_a_line():
     with subprocess.Popen(
         [*HEARING, "engine"],
@@ -184,6 +232,26 @@ def test_ctrl_c_keeps_what_is_judged(folder):
     judged = [node for node in record.main_line() if node.comment]
     assert len(judged) == len(game["moves"])
     assert (folder / "out.svg").read_text().endswith("</svg>\n")
+
+
+def test_ctrl_c_before_anything_is_judged_leaves_nothing(folder):
+    words = ["analyse", "game.txt", "--seconds", "60", "--out", "out.txt", "--plot", "out.svg"]
+    bar, side = pty.openpty()
+    process = subprocess.Popen([*HEARING, *words], stdout=subprocess.PIPE, stderr=side, text=True)
+    os.close(side)
+    told, until = "", time.monotonic() + 90
+    while "0/12" not in told:
+        assert time.monotonic() < until, told
+        if select.select([bar], [], [], 1)[0]:
+            told += os.read(bar, 4096).decode(errors="replace")
+    process.send_signal(signal.SIGINT)
+    stdout, _ = process.communicate(timeout=60)
+    while "Ctrl-C." not in told:
+        told += os.read(bar, 4096).decode(errors="replace")
+    os.close(bar)
+    assert (process.returncode, stdout) == (130, "")
+    assert "Traceback" not in told
+    assert not list(folder.glob("out.*"))
 
 
 @pytest.mark.parametrize(

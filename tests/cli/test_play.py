@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from tessellot.games import Board
 from tessellot.notation import read_record
 from tests.cli.running import run as run_command
 from tests.terminal.terminals import COMMAND, Terminal
@@ -74,12 +75,14 @@ def test_a_saved_game_is_resumed_with_its_opponent(tmp_path):
         (["lot", "--lang", "xx"], "not one of en, ru"),
         (["lot", "--level", "9"], "There is no level 9"),
         (["lot", "--level", "2", "--friend"], "exclude each other"),
-        (["lot", "--position", "lot 7"], "give one of GAME, --position and --resume"),
+        (["lot", "--position", "lot 7"], "A game, --position and --resume exclude each other"),
         (["--position", "lot 7"], "expected 7 rows"),
         (["--resume", "/nowhere/game.txt"], "cannot be read: No such file or directory"),
         (["--resume", "/"], "cannot be read: Is a directory"),
         (["--resume", sys.executable], "cannot be read: it is not text"),
         (["battle-of-lits", "-o", "board=nowhere"], "There is no board 'nowhere'"),
+        (["battle-of-lits", "-o", "board=mine.txt"], "There is no file mine.txt."),
+        (["taiji", "-o", "board=boxes"], "board"),
     ],
 )
 def test_wrong_arguments_end_in_one_sentence(arguments, words):
@@ -87,6 +90,14 @@ def test_wrong_arguments_end_in_one_sentence(arguments, words):
     assert refused.exit_code == 2
     assert words in " ".join(refused.stderr.replace("│", " ").split())
     assert "Traceback" not in refused.stderr
+
+
+def test_a_board_can_be_a_file(tmp_path):
+    rings = Board.named("rings")
+    (tmp_path / "mine.txt").write_text(rings.text)
+    begun = run("battle-of-lits", "-o", f"board={tmp_path / 'mine.txt'}", typed="Td5e5f5e6\n")
+    assert begun.exit_code == 0, begun.stderr
+    assert f"battle-of-lits board={'/'.join(rings.rows)} " in begun.stdout
 
 
 def test_a_truncated_record_says_where_it_breaks_off(tmp_path):

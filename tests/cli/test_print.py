@@ -27,6 +27,13 @@ def test_print_tells_what_it_wrote_and_how_to_print_it(folder):
     }
 
 
+def test_a_board_to_print_can_be_a_file(folder):
+    (folder / "mine.txt").write_text("X" * 10 + ("\n" + "." * 10) * 9 + "\n")
+    result = run("print", "battle-of-lits", "--board", "mine.txt", "--out", "set", "--lang", "en")
+    assert result.exit_code == 0, result.output
+    assert "10 X, 0 O (pages: 1)" in result.stdout
+
+
 def test_print_speaks_russian_and_names_the_folder_after_the_game(folder):
     result = run("print", "lot", "--lang", "ru")
     assert result.exit_code == 0, result.output
@@ -53,6 +60,7 @@ def test_print_twice_needs_force(folder):
         (["tailits", "--cell", "9cm"], "on A4 there is room for pieces up to 69 mm."),
         (["battle-of-lits", "--board", "round"], "There is no board 'round'"),
         (["battle-of-lits", "--board", "XO"], "line 1, column 3"),
+        (["battle-of-lits", "--board", "mine.txt"], "There is no file mine.txt."),
         (["taiji", "--board", "boxes"], "TAIJI has a board of its own"),
     ],
 )

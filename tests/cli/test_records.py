@@ -120,6 +120,10 @@ def test_replay_prints_every_position_where_there_is_no_terminal(folder, lits, l
     assert "2. c3!  (3/4)" in lines
 
 
+def test_replay_wants_one_of_several_games(folder):
+    assert_refused(run("replay", "games.txt"), "There are 2 games here: choose one with --game.")
+
+
 @pytest.mark.parametrize(
     ("key", "leads_to"),
     [("\x1b[C", 6), ("\x1b[D", 4), ("\x1b[H", 0), ("\x1b[F", 9), (" ", 6), ("x", 5), ("q", None)],

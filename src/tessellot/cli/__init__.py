@@ -69,6 +69,15 @@ COMMANDS = {
 
 def main() -> None:
     """Run the command that the arguments name."""
+    try:
+        _run()
+    except KeyboardInterrupt:
+        # Before the front door is open, nobody knows the language yet.
+        sys.stderr.write("Stopped by Ctrl-C.\n")
+        sys.exit(130)
+
+
+def _run() -> None:
     _open_streams()
     try:
         from tessellot.cli.front import front

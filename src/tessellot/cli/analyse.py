@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from tessellot.cli.files import check_place, write_whole
+from tessellot.cli.files import STANDARD, check_place, same_place, write_whole
 from tessellot.cli.game_options import Level
 from tessellot.cli.language import Language
 from tessellot.cli.screen import has_colours, progress_bar
 from tessellot.cli.show import heading
 from tessellot.cli.sources import EXTENSIONS, GameNumber, Source, records
-from tessellot.games import Seat, TessellotError
+from tessellot.games import Seat, TessellotError, facts
 from tessellot.games.protocol import seat_text
 from tessellot.locale import Text
 from tessellot.notation import Format, Record, write_games
@@ -58,7 +58,7 @@ def analyse(
     For each move: the winning chances and the expected margin of whoever made it, before it
     (with the best move) and after it, and the best move. A move that loses 5 % of the winning
     chances is an inaccuracy (?!), 10 % a mistake (?), 20 % a blunder (??); * means proven.
-    Ctrl-C ends the analysis with what is judged so far.
+    Levels that do not look ahead cannot judge. Ctrl-C ends the analysis with what is judged so far.
 
     Examples:
       tessellot analyse game.txt --seconds 0.1
@@ -66,9 +66,15 @@ def analyse(
       tessellot analyse games.txt --game 2 --level 4 --json
     """
     found = records(file, number=game)
+    if as_json and out == STANDARD:
+        raise TessellotError(
+            Text("--json and --out - both write to standard output: leave one of them out.")
+        )
     _check_places(found, out, plot, force=force)
-    limits = {**_limits(seconds, nodes, level), "threads": threads}
+    limits = {**_limits(found, seconds, nodes, level), "threads": threads}
     judged, ended = _judged(found, limits, lang)
+    if not ended and not any(judged):
+        raise KeyboardInterrupt
     if as_json:
         data = [_data(record, moves) for record, moves in zip(found, judged, strict=True)]
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
@@ -95,8 +101,12 @@ def _check_places(found: list[Record], out: Path | None, plot: Path | None, *, f
     if plot is not None:
         check_place(plot, force=force)
         _picture_form(plot)
+        if out is not None and same_place(out) == same_place(plot):
+            raise TessellotError(Text("--out and --plot are the same file: name two."))
         if len(found) > 1:
             raise TessellotError(Text("A plot shows one game: choose it with --game."))
+        if not found[0].moves:
+            raise TessellotError(Text("There is no move to judge, so there is nothing to plot."))
 
 
 def _picture_form(plot: Path) -> Literal["png", "svg"]:
@@ -108,10 +118,34 @@ def _picture_form(plot: Path) -> Literal["png", "svg"]:
     raise TessellotError(Text("A plot is a .png or .svg file, not {plot}.", plot=plot))
 
 
-def _limits(seconds: float | None, nodes: int | None, level: str | None) -> dict[str, Any]:
+def _limits(
+    found: list[Record], seconds: float | None, nodes: int | None, level: str | None
+) -> dict[str, Any]:
     if seconds is None and nodes is None and level is None:
         seconds = SECONDS
+    if level is not None:
+        for game_id in dict.fromkeys(record.game.facts.id for record in found):
+            _check_level(game_id, level)
     return {"seconds": seconds, "nodes": nodes, "level": level}
+
+
+def _check_level(game_id: str, wanted: str) -> None:
+    """Refuse a level that only looks at the next move: it knows nothing of chances."""
+    from tessellot.engine.levels import level, levels
+    from tessellot.engine.settings import GREEDY
+
+    chosen = level(game_id, wanted)
+    if chosen.settings == GREEDY:
+        least = next(one for one in levels(game_id) if one.settings != GREEDY)
+        raise TessellotError(
+            Text(
+                "Level {number} of {game} does not look ahead, so it cannot judge: "
+                "take {least} or higher.",
+                number=chosen.number,
+                game=facts(game_id).name,
+                least=least.number,
+            )
+        )
 
 
 def _judged(
@@ -150,7 +184,9 @@ def _report(record: Record, judged: Sequence[Judgement], lang: str) -> Iterator[
     yield heading(record, lang)
     yield ""
     if not judged:
-        yield Text("There is no move to judge.").to(lang) + "\n"
+        stopped = Text("Stopped before a move was judged.")
+        told = stopped if record.moves else Text("There is no move to judge.")
+        yield told.to(lang) + "\n"
         return
     yield from _table(judged, lang)
     for judgement in judged:
@@ -238,7 +274,8 @@ def _write(
     from tessellot.lab.commentary import annotate
 
     for record, moves in zip(found, judged, strict=True):
-        annotate(record, moves, lang)
-        record.tags["Annotator"] = f"{NAME} {VERSION}"
+        if moves:
+            annotate(record, moves, lang)
+            record.tags["Annotator"] = f"{NAME} {VERSION}"
     form = EXTENSIONS.get(out.suffix.lower(), Format.RECORD)
     write_whole(out, write_games(found, form), force=force)

@@ -16,6 +16,7 @@ from tessellot.cli.board_sources import BoardWord, board_of
 from tessellot.cli.board_study import study
 from tessellot.cli.exits import ExitCode
 from tessellot.cli.files import STANDARD, check_place, write_whole
+from tessellot.cli.given import check_options
 from tessellot.cli.language import Language
 from tessellot.cli.pictures import (
     BOARD_SIZE,
@@ -24,12 +25,12 @@ from tessellot.cli.pictures import (
     Size,
     ThemeName,
     ThemeOption,
-    check_options,
     check_terminal,
     form_of,
 )
 from tessellot.cli.print_sets import Cell, Paper
 from tessellot.cli.screen import has_colours
+from tessellot.cli.sources import name_of
 from tessellot.games import Board, BoardError, TessellotError
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import Text
@@ -151,7 +152,7 @@ def check(board: BoardWord, *, as_json: AsJson = False, lang: Language = "") -> 
             place = {"line": error.line, "column": error.column}
             typer.echo(json.dumps({"fault": {**place, "text": error.complaint.to(lang)}}, indent=2))
         else:
-            where = f"{board}:{error.line}:{error.column}"
+            where = f"{name_of(board)}:{error.line}:{error.column}"
             typer.echo(f"{where}: {error.complaint.to(lang)}")
         raise typer.Exit(ExitCode.NO) from None
     if as_json:

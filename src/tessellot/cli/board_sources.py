@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from tessellot.cli.files import STANDARD, read_text
+from tessellot.cli.files import STANDARD, STANDARD_INPUT, read_text
 from tessellot.games import Board, TessellotError
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import Text
@@ -44,7 +44,7 @@ def board_of(word: str) -> NamedBoard:
     path = Path(word)
     if path == STANDARD or _exists(path):
         text = read_text(path).removeprefix(_BYTE_ORDER_MARK)
-        return NamedBoard(Board.parse(text), "stdin" if path == STANDARD else path.stem)
+        return NamedBoard(Board.parse(text), STANDARD_INPUT if path == STANDARD else path.stem)
     if path.suffix or len(path.parts) > 1:
         raise TessellotError(Text("There is no file {path}.", path=path))
     return NamedBoard(Board.named(word), word)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tessellot.cli.files import STANDARD, check_place, write_whole
+from tessellot.cli.given import check_options
 from tessellot.cli.language import Language
 from tessellot.cli.pictures import (
     BOARD_SIZE,
@@ -16,17 +17,16 @@ from tessellot.cli.pictures import (
     Size,
     ThemeName,
     ThemeOption,
-    check_options,
     check_terminal,
     form_of,
 )
 from tessellot.cli.screen import has_colours, progress_bar
-from tessellot.cli.sources import GameNumber, Ply, Source, node_at, records
+from tessellot.cli.sources import GameNumber, Ply, Source, node_at, only, records
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
-    from tessellot.notation import Node, Record
+    from tessellot.notation import Node
 
 SHEET_SIZE = 240
 """How many pixels a board on a sheet of many is wide unless somebody says."""
@@ -83,19 +83,11 @@ def diagram(
     check_options(context, chosen, dict.fromkeys(("size", "theme"), DRAWN))
     check_place(target, force=force)
     check_terminal(target, chosen, (PictureFormat.PNG, PictureFormat.GIF))
-    record = _only(records(file, number=game))
+    record = only(records(file, number=game))
     last = node_at(record, ply)
     line = [record.root, *record.main_line()]
     nodes = line[: line.index(last) + 1]
     write_whole(target, _drawn(nodes, chosen, size, theme, lang, sheet=sheet), force=force)
-
-
-def _only(found: list[Record]) -> Record:
-    if len(found) != 1:
-        raise TessellotError(
-            Text("There are {count} games here: choose one with --game.", count=len(found))
-        )
-    return found[0]
 
 
 def _drawn(
@@ -116,10 +108,14 @@ def _drawn(
         shown = drawing.text(last.position, last=last.move, colour=has_colours(), language=lang)
         return shown + "\n"
     style = Style(size or (SHEET_SIZE if sheet else BOARD_SIZE), theme, lang)
+    told = Text("drawing").to(lang)
     if chosen is PictureFormat.GIF:
         with progress_bar() as bar:
-            return gif([style.frame(node) for node in nodes], bar.track)
+            frames = [style.frame(node) for node in nodes]
+            return gif(frames, lambda drawings: bar.track(drawings, description=told))
     picture = style.sheet(nodes) if sheet else style.diagram(last)
     if chosen is PictureFormat.SVG:
         return picture.svg + "\n"
-    return png(picture)
+    with progress_bar() as bar:
+        bar.add_task(told, total=None)
+        return png(picture)

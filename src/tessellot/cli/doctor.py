@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,6 +62,8 @@ class Examination:
 def _examined(lang: str, *, speed: bool, compile_first: bool) -> Examination:
     """Look at everything, with a bar while that takes time."""
     speeds = {}
+    # The bar puts a stream of its own before standard output, which knows no encoding.
+    encoding = sys.stdout.encoding
     with progress_bar() as bar:
         task = bar.add_task("", total=len(GAMES) if speed else None)
         if compile_first:
@@ -70,7 +73,7 @@ def _examined(lang: str, *, speed: bool, compile_first: bool) -> Examination:
             bar.update(task, description=game_id)
             speeds[game_id] = health.speed(game_id, is_compiled=compiled.get(game_id, False))
             bar.update(task, advance=1)
-        problems = list(health.problems())
+        problems = list(health.problems(encoding))
     return Examination(health.machine(), extras(), health.places(), compiled, speeds, problems)
 
 

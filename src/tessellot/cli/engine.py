@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
-from tessellot.cli.exits import leave_closed_pipe
+from tessellot.cli import language
+from tessellot.cli.exits import leave_closed_pipe, leave_refused
 from tessellot.cli.game_options import complete_games, complete_levels
+from tessellot.cli.given import check_options
 
 
 class Protocol(StrEnum):
@@ -20,8 +22,18 @@ class Protocol(StrEnum):
     JSON = "json"
 
 
+FITTING = {
+    "game": (Protocol.UGI,),
+    "level": (Protocol.UGI, Protocol.LTP),
+    "seed": (Protocol.JSON,),
+}
+"""What some of the options are for; the others are for every protocol."""
+
+
 def engine(
+    context: typer.Context,
     protocol: Annotated[Protocol, typer.Argument(help="What to speak.")] = Protocol.UGI,
+    *,
     game: Annotated[
         str,
         typer.Option(
@@ -49,6 +61,7 @@ def engine(
       echo validmoves | tessellot engine ltp --level 3
       echo '{"id": "1", "game": "lot", "moves": ["d4"], "nodes": 9}' | tessellot engine json
     """
+    check_options(context, protocol, FITTING)
 
     def say(line: str) -> None:
         # Answers may come from a thread of the engine's own, where nobody would catch this.
@@ -57,6 +70,8 @@ def engine(
             sys.stdout.flush()
         except BrokenPipeError:
             leave_closed_pipe()
+        except OSError as error:
+            leave_refused(error, language.chosen(context))
 
     if protocol is Protocol.UGI:
         from tessellot.engine.protocol.ugi import UgiServer

@@ -47,7 +47,10 @@ def told_in_a_line(command: Callable[[], str], language: Callable[[], str]) -> I
         sys.stdout.flush()
     except typer.TyperException as error:
         words = " ".join(error.format_message().split())
-        hint = Text("(see {command} --help)", command=command()).to(language())
+        # What was wrong may be a command of a command, which only the error knows.
+        at = getattr(error, "ctx", None)
+        path = command() if at is None else at.command_path
+        hint = Text("(see {command} --help)", command=path).to(language())
         _end(f"{words} {hint}", ExitCode.REFUSED)
     except TessellotError as error:
         _end(error.text.to(language()), _code_of(error))
@@ -64,6 +67,12 @@ def told_in_a_line(command: Callable[[], str], language: Callable[[], str]) -> I
 def leave_closed_pipe() -> NoReturn:
     """End the process, from any thread of it: nobody is left to hear what it still has to say."""
     os._exit(ExitCode.CLOSED_PIPE)
+
+
+def leave_refused(error: OSError, language: str) -> NoReturn:
+    """End the process, from any thread of it, with a line about what the system refuses."""
+    typer.echo(_about_file(error).to(language), err=True)
+    os._exit(ExitCode.REFUSED)
 
 
 def _end(line: str, code: ExitCode) -> NoReturn:

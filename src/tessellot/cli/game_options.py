@@ -6,7 +6,10 @@ from typing import Annotated
 
 import typer
 
-from tessellot.games import GAMES, Game, facts, game
+from tessellot.cli.board_sources import board_of
+from tessellot.cli.files import STANDARD
+from tessellot.games import GAMES, Game, TessellotError, facts, game
+from tessellot.locale import Text
 
 
 def complete_games() -> list[tuple[str, str]]:
@@ -40,7 +43,7 @@ GameOptions = Annotated[
         "--option",
         "-o",
         metavar="NAME=VALUE",
-        help="An option of the game, such as board=boxes; may be repeated.",
+        help="An option of the game, such as board=boxes or board=FILE; may be repeated.",
         autocompletion=_options,
     ),
 ]
@@ -60,9 +63,14 @@ def game_options(words: list[str] | None) -> dict[str, str]:
     for word in words or []:
         name, equals, value = word.partition("=")
         if not equals:
-            raise typer.BadParameter(f"{word!r} is not of the form name=value")
-        options[name] = value
+            raise TessellotError(Text("{word!r} is not of the form name=value.", word=word))
+        options[name] = _board(value) if name == "board" else value
     return options
+
+
+def _board(value: str) -> str:
+    """A board by what brings it back; it may be a file, but moves come by standard input."""
+    return value if value == str(STANDARD) else board_of(value).board.name
 
 
 def chosen_game(name: str, words: list[str] | None) -> Game:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import sys
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.resources import files
@@ -97,8 +96,8 @@ def speed(game_id: str, *, is_compiled: bool) -> Speed:
     return Speed(rules_speed(chosen, SECONDS), thinking)
 
 
-def problems() -> Iterator[Problem]:
-    """Everything that is broken."""
+def problems(encoding: str) -> Iterator[Problem]:
+    """Everything that is broken, for a terminal that writes in that encoding."""
     if not any(extras().values()):
         yield Problem(
             Text("The package itself is not installed: its extras are not known."),
@@ -117,8 +116,7 @@ def problems() -> Iterator[Problem]:
                 Text("The sentences in “{language}” are missing.", language=language),
                 Text("Install the package anew, or run “make catalogues” in its source."),
             )
-    encoding = sys.stdout.encoding.lower().replace("-", "")
-    if encoding != "utf8":
+    if encoding.lower().replace("-", "") != "utf8":
         yield Problem(
             Text("This terminal writes {encoding}: boards will look wrong.", encoding=encoding),
             Text("Set PYTHONUTF8=1, or choose a UTF-8 locale."),

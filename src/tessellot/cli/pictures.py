@@ -1,9 +1,9 @@
-"""What commands that draw have in common: where a picture goes, and which options fit it."""
+"""What commands that draw have in common: how large, in which colours, and where to."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TypeVar
@@ -49,28 +49,6 @@ def form_of(out: Path, forms: type[Form]) -> Form:
             )
         )
     return forms(suffix)
-
-
-def was_given(context: typer.Context, name: str) -> bool:
-    """Whether a parameter of a command was named by whoever called it."""
-    source = context.get_parameter_source(name)
-    return source is not None and source.name == "COMMANDLINE"
-
-
-def check_options(
-    context: typer.Context, form: StrEnum, fitting: Mapping[str, Sequence[StrEnum]]
-) -> None:
-    """Refuse an option that was given although it would change nothing in this form."""
-    for option, forms in fitting.items():
-        if was_given(context, option) and form not in forms:
-            raise TessellotError(
-                Text(
-                    "--{option} is for {forms}; it changes nothing in {format}.",
-                    option=option,
-                    forms=", ".join(forms),
-                    format=form.value,
-                )
-            )
 
 
 def check_terminal(out: Path, form: StrEnum, binary: Sequence[StrEnum]) -> None:

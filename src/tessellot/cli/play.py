@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tessellot.cli.game_options import GameOptions, Level, complete_games, game_options
+from tessellot.cli.given import was_given
 from tessellot.cli.language import Language
+from tessellot.games import TessellotError
+from tessellot.locale import Text
 
 if TYPE_CHECKING:
     from tessellot.terminal.setup import Setup
@@ -29,6 +32,7 @@ class SeatChoice(StrEnum):
 
 
 def play(
+    context: typer.Context,
     game: Annotated[
         str | None,
         typer.Argument(
@@ -89,6 +93,8 @@ def play(
         table = _resumed(resume, setup, shelf, decided=decided)
     elif position is not None or (game is not None and (decided or not full_screen)):
         table = _new_table(position, setup, shelf, Random(number))
+    if was_given(context, "seat") and level is None and (friend or table is not None):
+        raise TessellotError(Text("--seat is for games against the engine: give --level too."))
     if full_screen:
         _play_on_screen(setup, table, shelf, lang, number)
     else:
@@ -106,11 +112,11 @@ def _check(
 ) -> None:
     """Refuse what contradicts itself."""
     if friend and level is not None:
-        raise typer.BadParameter("--friend and --level exclude each other")
+        raise TessellotError(Text("--friend and --level exclude each other."))
     if sum(given is not None for given in (game, position, resume)) > 1:
-        raise typer.BadParameter("give one of GAME, --position and --resume")
+        raise TessellotError(Text("A game, --position and --resume exclude each other: give one."))
     if option and game is None:
-        raise typer.BadParameter("--option belongs to a game: name it first")
+        raise TessellotError(Text("--option belongs to a game: name the game too."))
 
 
 def _can_fill_screen() -> bool:

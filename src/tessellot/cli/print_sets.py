@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tessellot.cli.board_sources import board_of
 from tessellot.cli.language import Language
 from tessellot.cli.screen import progress_bar
-from tessellot.games import GAMES, Board
+from tessellot.games import GAMES
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import Text
 
@@ -38,7 +39,7 @@ def print_set(
             "--board",
             "-b",
             help="A board of Battle of LITS in place of the four published ones: its name, "
-            "random:SEED, or its rows joined by /. Can be repeated.",
+            "random:SEED, a file, or its rows joined by /. Can be repeated.",
             autocompletion=lambda: [*PUBLISHED, *OWN],
         ),
     ] = None,
@@ -69,7 +70,7 @@ def print_set(
     form = Format.of(
         paper=paper, cell_mm=read_length(cell), language=lang, black_and_white=black_and_white
     )
-    parts = parts_of(game, [Board.named(text) for text in board or ()])
+    parts = parts_of(game, [board_of(word).board for word in board or ()])
     printed = []
     with progress_bar() as bar:
         task = bar.add_task("", total=sum(len(part.files) for part in parts))

@@ -13,7 +13,8 @@ import typer
 from tessellot.cli.language import Language
 from tessellot.cli.screen import has_colours
 from tessellot.cli.show import heading
-from tessellot.cli.sources import GameNumber, Ply, Source, node_at, records
+from tessellot.cli.sources import GameNumber, Ply, Source, node_at, only, records
+from tessellot.games import TessellotError
 from tessellot.locale import Text
 from tessellot.notation import Node, Record
 
@@ -47,15 +48,19 @@ def replay(
       tessellot replay game.txt --ply 3
       tessellot replay games.txt --game 2 --all
     """
-    found = records(file, number=game)
-    pages = Pages(found[0], lang, has_colours())
-    node_at(found[0], ply)  # refuses a turn that the game does not have
+    if everything and ply is not None:
+        raise TessellotError(
+            Text("--all shows every position and --ply one: leave one of them out.")
+        )
+    record = only(records(file, number=game))
+    pages = Pages(record, lang, has_colours())
+    node_at(record, ply)  # refuses a turn that the game does not have
     start = ply or 0
     if sys.stdin.isatty() and sys.stdout.isatty() and not everything:
         _step_through(pages, start)
         return
-    chosen = range(len(pages.line)) if ply is None or everything else [start]
-    typer.echo(heading(found[0], lang))
+    chosen = range(len(pages.line)) if ply is None else [start]
+    typer.echo(heading(record, lang))
     for index in chosen:
         typer.echo("\n" + pages.page(index))
 

@@ -9,6 +9,11 @@ from typing import Annotated
 
 import typer
 
+from tessellot.games import TessellotError
+from tessellot.locale import Text
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
 
 def serve(
     *,
@@ -48,8 +53,14 @@ def serve(
 
     # People at a terminal want to see the address; programs want everything.
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
-    if level not in ("debug", "info", "warning", "error"):
-        raise typer.BadParameter(f"{level!r} is not one of debug, info, warning, error")
+    if level not in LOG_LEVELS:
+        raise TessellotError(
+            Text("{level!r} is not one of {known}.", level=level, known=", ".join(LOG_LEVELS))
+        )
+    if database and data:
+        raise TessellotError(
+            Text("--data changes nothing with --database or TESSELLOT_DATABASE: leave one out.")
+        )
     settings = Settings(database) if database else Settings.in_folder(data or data_folder())
     if workers is not None:
         settings = replace(settings, workers=workers)

@@ -9,7 +9,7 @@ import typer
 
 from tessellot.cli.language import Language
 from tessellot.cli.screen import has_colours
-from tessellot.cli.sources import GameNumber, Ply, Source, node_at, records
+from tessellot.cli.sources import GameNumber, Ply, Source, node_at, only, records
 from tessellot.locale import Text
 from tessellot.notation import Node, Record, write_position
 
@@ -38,10 +38,11 @@ def show(
         data = [_data(record, node_at(record, ply)) for record in found]
         whole: object = data[0] if len(data) == 1 else data
         typer.echo(json.dumps(whole, indent=2, ensure_ascii=False))
-    elif len(found) > 1:
+    elif len(found) > 1 and ply is None and not moves:
         _list_games(found, lang)
     else:
-        _show(found[0], node_at(found[0], ply), lang, moves=moves)
+        record = only(found)
+        _show(record, node_at(record, ply), lang, moves=moves)
 
 
 def _show(record: Record, node: Node, lang: str, *, moves: bool) -> None:

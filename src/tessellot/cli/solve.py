@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tessellot.cli.exits import ExitCode
+from tessellot.cli.given import was_given
 from tessellot.cli.language import Language
-from tessellot.cli.pictures import was_given
 from tessellot.cli.proving import Means, cost, prover_for, watched
 from tessellot.cli.sources import GameNumber, Ply, node_at, records
 from tessellot.games import Position, TessellotError

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tessellot.cli.files import STANDARD, read_text
+from tessellot.cli.files import STANDARD, STANDARD_INPUT, read_text
 from tessellot.games import GAMES, TessellotError
 from tessellot.locale import Text
 from tessellot.notation import Format, Node, Record, read_games
@@ -64,6 +64,15 @@ def records(source: str, *, number: int | None = None, form: Format | None = Non
     return [game for game in games if isinstance(game, Record)]
 
 
+def only(games: list[Record]) -> Record:
+    """The game of a source, for commands that take one."""
+    if len(games) != 1:
+        raise TessellotError(
+            Text("There are {count} games here: choose one with --game.", count=len(games))
+        )
+    return games[0]
+
+
 def node_at(record: Record, ply: int | None) -> Node:
     """The place in a game after so many of its turns; by default after the last."""
     line = [record.root, *record.main_line()]
@@ -78,4 +87,4 @@ def name_of(source: str) -> str:
     """A source as messages call it."""
     if is_position(source):
         return "position"
-    return "stdin" if Path(source) == STANDARD else source
+    return STANDARD_INPUT if Path(source) == STANDARD else source
