@@ -1,7 +1,10 @@
 """One server for the tests that do not harm it, others for those that do."""
 
+import asyncio
+
 import pytest
 
+from tessellot.server.storage import Archive
 from tests.server.serving import ServerProcess
 
 GENEROUS = {
@@ -40,3 +43,21 @@ def start(tmp_path):
         running.say_goodbye()
         if running.process.poll() is None:
             running.kill()
+
+
+@pytest.fixture
+def in_archive(tmp_path):
+    """Runs a test's own coroutine with an open archive."""
+
+    def run(work):
+        async def with_archive():
+            archive = Archive(f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite3'}")
+            await archive.open()
+            try:
+                return await work(archive)
+            finally:
+                await archive.close()
+
+        return asyncio.run(with_archive())
+
+    return run

@@ -1,8 +1,12 @@
 """Games against the engine: its moves, its advice, and fair turns."""
 
+import random
 from contextlib import suppress
 
+import pytest
+
 import tessellot
+from tessellot.games import Seat
 
 
 def engine_game(server, game="lot", level="2", **wanted):
@@ -35,6 +39,27 @@ def test_every_game_is_played_by_the_engine(server):
     for game in tessellot.GAMES:
         _, client = engine_game(server, game, seat="second", level="1")
         assert until_my_turn(client)["ply"] == 1, game
+
+
+def test_the_engine_minds_its_clock(server):
+    """Level 8 usually takes a second a move: for this game that is more than it has."""
+    _, ready = engine_game(server, "taiji", level="8", seat="second")
+    until_my_turn(ready)
+    clock = {"kind": "fischer", "seconds": 10, "increment": 0}
+    _, client = engine_game(server, "taiji", level="8", clock=clock)
+    position, outcome = tessellot.game("taiji").start(), None
+    while outcome is None:
+        move = position.legal_moves()[0]
+        client.play(position.ply, str(move))
+        position = position.play(move)
+        told = client.last("move")
+        while not (told.get("outcome") or (told["type"] == "move" and told["rights"]["move"])):
+            told = client.read()
+        outcome = told["outcome"]
+        if told["type"] == "move" and told["ply"] == position.ply:
+            position = position.play(told["move"]["move"])
+    assert position.ply > 25
+    assert outcome["reason"] == "score"
 
 
 def test_undo_takes_the_answer_back_too_even_while_the_engine_thinks(server):
@@ -75,6 +100,39 @@ def test_the_evaluation_of_a_decided_game_is_its_result(server):
     found = client.wait("evaluation")
     assert found["proven"] == (position.outcome.winner or "draw")
     assert found["margin"] == position.score.first - position.score.second
+
+
+@pytest.mark.parametrize(("seed", "ahead"), [(5, "first"), (10, "second")])
+def test_an_evaluation_says_who_is_ahead_whoever_is_to_move(server, seed, ahead):
+    chance = random.Random(seed)
+    made = server.create("taiji", options={"size": 7})
+    client = server.connect(made["id"], made["token"])
+    positions = [tessellot.game("taiji", size=7).start()]
+    while positions[-1].outcome is None:
+        move = chance.choice(list(positions[-1].legal_moves()))
+        client.play(positions[-1].ply, str(move))
+        positions.append(positions[-1].play(move))
+    late = positions[-4:-1]
+    assert {position.mover for position in late} == set(Seat)
+    assert [best_result(position) for position in late] == [ahead] * 3
+    for position in late:
+        client.say(type="evaluation", ply=position.ply)
+        found = client.wait("evaluation", lambda message: message["final"])
+        assert found["ply"] == position.ply
+        assert found["proven"] == ahead
+        assert found["win"] == (ahead == "first")
+        assert found["margin"] > 0 if ahead == "first" else found["margin"] < 0
+
+
+def best_result(position):
+    """Who wins if both sides play their best."""
+    if position.outcome is not None:
+        return position.outcome.winner or "draw"
+    results = {best_result(position.play(move)) for move in position.legal_moves()}
+    for wanted in (position.mover, "draw"):
+        if wanted in results:
+            return wanted
+    return position.mover.other
 
 
 def test_several_games_get_fair_turns(server):

@@ -125,6 +125,30 @@ def test_whose_time_is_up_loses_without_anybody_asking(start):
     assert client.ask("move", ply=1, move="d5")["code"] == "over"
 
 
+def test_a_game_that_cannot_be_read_harms_no_other(start):
+    server = start()
+    clock = {"kind": "fischer", "seconds": 60, "increment": 0}
+    bad, good = (server.create(clock=clock) for _ in range(2))
+    for made in (bad, good):
+        client = server.connect(made["id"], made["token"])
+        client.play(0, "d4")
+    server.say_goodbye()
+    with sqlite3.connect(server.folder / "games.sqlite3") as database:
+        database.execute("UPDATE games SET game = 'chess' WHERE id = ?", (bad["id"],))
+    database.close()
+    let_pass(server, seconds=61)
+    path = f"/api/games/{good['id']}"
+    end = time.monotonic() + 20
+    while server.get(path)["outcome"] is None and time.monotonic() < end:
+        time.sleep(0.1)
+    assert server.get(path)["outcome"]["reason"] == "time"
+    with server.http() as http:
+        answer = http.get(f"/api/games/{bad['id']}")
+    assert (answer.status_code, answer.json()["code"]) == (500, "unreadable")
+    assert server.stop() == 0
+    assert not any('"level": "error"' in line for line in server.log)
+
+
 def test_a_server_told_to_stop_ends_in_good_order(start):
     server = start()
     made = server.create()

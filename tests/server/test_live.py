@@ -85,6 +85,16 @@ def test_a_watcher_and_a_wrong_token_can_do_nothing(server):
         assert not any(client.state["rights"][right] for right in ("move", "abort", "resign"))
 
 
+def test_nobody_resigns_for_the_other_side(server):
+    _, first, second = server.two_players()
+    for client, other in ((first, "second"), (second, "first")):
+        answer = client.ask("resign", seat=other)
+        assert (answer["type"], answer["code"]) == ("error", "no-seat")
+    assert first.refresh()["outcome"] is None
+    assert first.ask("resign", seat="first")["type"] == "done"
+    assert first.refresh()["outcome"]["winner"] == "second"
+
+
 def test_a_wrong_token_is_told_so(server):
     game_id, _, _ = server.two_players()
     client = server.connect(game_id, "wrong")

@@ -1,39 +1,53 @@
 """The same games in PostgreSQL, on a cluster that is thrown away."""
 
+import asyncio
 import os
 import pwd
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
 
+from tessellot.server.storage import Archive
 from tests.server.conftest import GENEROUS
 from tests.server.serving import ServerProcess
 
 
-@pytest.fixture
-def postgresql():
-    """The URL of an empty database. PostgreSQL refuses to run as root, so root becomes postgres."""
-    folder = Path(tempfile.mkdtemp(prefix="pg"))
-    become = []
-    if os.geteuid() == 0:
-        shutil.chown(folder, "postgres")
-        become = ["runuser", "-u", "postgres", "--"]
-    user = "postgres" if become else pwd.getpwuid(os.geteuid()).pw_name
+class Cluster:
+    """PostgreSQL of the tests' own. It refuses to run as root, so root becomes postgres."""
 
-    def run(program, *words):
-        command = [*become, _program(program), *words]
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="pg"))
+        self.become = []
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres")
+            self.become = ["runuser", "-u", "postgres", "--"]
+        user = "postgres" if self.become else pwd.getpwuid(os.geteuid()).pw_name
+        self.url = f"postgresql+asyncpg://{user}@/postgres?host={self.folder}"
+        self._run("initdb", "-A", "trust", "-E", "UTF8", "--no-sync")
+
+    def start(self) -> None:
+        options = f"-k {self.folder} -c listen_addresses=''"
+        self._run("pg_ctl", "-w", "-o", options, "-l", str(self.folder / "log"), "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-m", "immediate", "stop")
+
+    def _run(self, program, *words):
+        command = [*self.become, _program(program), "-D", str(self.folder / "cluster"), *words]
         subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
 
-    cluster = str(folder / "cluster")
-    run("initdb", "-D", cluster, "-A", "trust", "-E", "UTF8", "--no-sync")
-    run("pg_ctl", "-D", cluster, "-w", "-o", f"-k {folder} -c listen_addresses=''",
-        "-l", str(folder / "log"), "start")  # fmt: skip
-    yield f"postgresql+asyncpg://{user}@/postgres?host={folder}"
-    run("pg_ctl", "-D", cluster, "-m", "immediate", "stop")
-    shutil.rmtree(folder)
+
+@pytest.fixture(scope="module")
+def cluster():
+    made = Cluster()
+    made.start()
+    yield made
+    made.stop()
+    shutil.rmtree(made.folder)
 
 
 def _program(name):
@@ -41,8 +55,8 @@ def _program(name):
     return str(found[-1]) if found else shutil.which(name)
 
 
-def test_a_game_survives_a_power_cut_in_postgresql_too(postgresql, tmp_path):
-    server = ServerProcess(tmp_path, postgresql, **GENEROUS)
+def test_a_game_survives_a_power_cut_in_postgresql_too(cluster, tmp_path):
+    server = ServerProcess(tmp_path, cluster.url, **GENEROUS)
     game_id, first, second = server.two_players(clock={"kind": "days", "days": 1})
     first.play(0, "d4")
     second.wait("move")
@@ -52,7 +66,7 @@ def test_a_game_survives_a_power_cut_in_postgresql_too(postgresql, tmp_path):
     watcher = server.connect(game_id)
     assert [move["move"] for move in watcher.state["moves"]] == ["d4", "swap"]
     assert watcher.state["clocks"]["running"] == "first"
-    other = ServerProcess(tmp_path, postgresql, **GENEROUS)
+    other = ServerProcess(tmp_path, cluster.url, **GENEROUS)
     made = server.create()
     tabs = [one.connect(made["id"], made["token"]) for one in (server, other)]
     for number, tab in enumerate(tabs):
@@ -66,3 +80,35 @@ def test_a_game_survives_a_power_cut_in_postgresql_too(postgresql, tmp_path):
     for one in (server, other):
         one.say_goodbye()
         assert one.stop() == 0
+
+
+def test_games_go_on_when_the_database_was_away(cluster, start):
+    server = start(database=cluster.url)
+    made = server.create(clock={"kind": "fischer", "seconds": 10, "increment": 0})
+    client = server.connect(made["id"], made["token"])
+    client.play(0, "d4")
+    cluster.stop()
+    try:
+        end = time.monotonic() + 20
+        while not any("the referee could not look" in line for line in server.log):
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert client.ask("move", ply=1, move="d5")["code"] == "not-stored"
+    finally:
+        cluster.start()
+    over = client.wait("state", lambda state: state["outcome"])
+    assert (over["outcome"]["reason"], over["outcome"]["winner"]) == ("time", "first")
+    assert server.stop() == 0
+
+
+def test_the_first_question_to_a_database_that_was_started_again_is_answered(cluster):
+    async def work():
+        archive = Archive(cluster.url)
+        await archive.open()
+        assert await archive.versions(["none"]) == {}
+        await asyncio.to_thread(cluster.stop)
+        await asyncio.to_thread(cluster.start)
+        assert await archive.versions(["none"]) == {}
+        await archive.close()
+
+    asyncio.run(work())

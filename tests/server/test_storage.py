@@ -9,28 +9,10 @@ import pytest
 import tessellot
 from tessellot.games import Seat
 from tessellot.play import Company, Days, Fischer, Match, Player
-from tessellot.server.storage import Archive, StaleError, StoredGame
+from tessellot.server.storage import StaleError, StoredGame
 from tests.every_game import DEFAULTS
 
 FIRST, SECOND = Seat
-
-
-@pytest.fixture
-def in_archive(tmp_path):
-    """Runs a test's own coroutine with an open archive."""
-
-    def run(work):
-        async def with_archive():
-            archive = Archive(f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite3'}")
-            await archive.open()
-            try:
-                return await work(archive)
-            finally:
-                await archive.close()
-
-        return asyncio.run(with_archive())
-
-    return run
 
 
 def new_game(game_id="a", game="lot", control=None, opponent="here", **changes):
@@ -38,6 +20,19 @@ def new_game(game_id="a", game="lot", control=None, opponent="here", **changes):
     match = Match.begin(game, Company.HERE, (Player.person("Ann"), Player.person()), control)
     stored = StoredGame(game_id, match, opponent, time.time(), ("hash", "hash"))
     return replace(stored, **changes)
+
+
+def open_game(game_id="a", **changes):
+    """A game that waits in the lobby."""
+    players = (Player.person("Ann"), Player.nobody())
+    match = Match.begin(tessellot.game("lot"), Company.ONLINE, players)
+    stored = StoredGame(game_id, match, "open", time.time(), ("hash", None))
+    return replace(stored, **changes)
+
+
+def joined(stored, name):
+    match = stored.match.seated(SECOND, Player.person(name))
+    return replace(stored.changed(match), tokens=("hash", name))
 
 
 def moved(stored, move, now=0.0):
@@ -78,6 +73,37 @@ def test_of_two_changes_of_one_version_one_is_stored(in_archive):
         assert sorted(map(repr, results)) == sorted(["None", "StaleError()", "StaleError()"])
         winner = changes[results.index(None)]
         assert (await archive.load("a")).match.moves == winner.match.moves
+
+    in_archive(work)
+
+
+@pytest.mark.parametrize(
+    ("stored", "changes"),
+    [
+        (open_game(), [joined(open_game(), name) for name in ("Bob", "Eve")]),
+        (
+            new_game(),
+            [
+                new_game().changed(new_game().match.resign(FIRST, now=5.0)),
+                new_game().changed(new_game().match.abort(now=5.0)),
+            ],
+        ),
+    ],
+    ids=["who takes the seat", "how it ends"],
+)
+def test_of_two_changes_without_a_move_one_is_stored(in_archive, stored, changes):
+    async def work(archive):
+        await archive.add(stored)
+        saves = [archive.save(stored, after, 5.0) for after in changes]
+        results = await asyncio.gather(*saves, return_exceptions=True)
+        assert sorted(map(repr, results)) == ["None", "StaleError()"]
+        winner, loser = (changes[results.index(which)] for which in sorted(results, key=repr))
+        found = await archive.load(stored.id)
+        assert (found.tokens, found.match.players) == (winner.tokens, winner.match.players)
+        assert str(found.match.outcome) == str(winner.match.outcome)
+        # Who comes later, and knows only the first version, comes too late as well.
+        with pytest.raises(StaleError):
+            await archive.save(stored, loser, 6.0)
 
     in_archive(work)
 
@@ -129,5 +155,25 @@ def test_what_is_due_is_found_again(in_archive):
         over = after.changed(after.match.at(160.0))
         await archive.save(after, over, 160.0)
         assert await archive.due(1e12) == []
+
+    in_archive(work)
+
+
+def test_a_pause_gives_nobody_more_time_than_it_took(in_archive):
+    """The clock of `early` ran before the last heartbeat, that of `late` only after it."""
+
+    async def work(archive):
+        for name, since in (("early", 90.0), ("late", 190.0)):
+            stored = new_game(name, control=Fischer(60, 0))
+            await archive.add(stored)
+            await archive.save(stored, moved(stored, "d4", now=since), since)
+        await archive.beat(100.0)
+        assert await archive.forgive(200.0, at_least=15.0) == 100.0
+        clocks = [(await archive.load(name)).match.clock for name in ("early", "late")]
+        assert [clock.left(SECOND, 200.0) for clock in clocks] == [50.0, 60.0]
+        assert await archive.due(249.9) == []
+        assert await archive.due(250.0) == ["early"]
+        assert await archive.due(260.0) == ["early", "late"]
+        assert await archive.forgive(110.0, at_least=15.0) == 0.0
 
     in_archive(work)

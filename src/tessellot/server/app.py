@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -31,23 +31,23 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        archive = Archive(settings.database)
-        await archive.open()
-        pool = ThinkingPool(settings.workers, settings.limits.jobs)
-        pool.start()
-        turns = EngineTurns(pool)
-        hall = app.state.hall = Hall(archive, turns)
-        await referee.begin(hall)
-        if settings.warm_up and engine_is_installed():
-            turns.warm_up()
-        watching = asyncio.create_task(referee.watch(hall))
-        yield
-        watching.cancel()
-        with suppress(asyncio.CancelledError):
-            await watching
-        await turns.close()
-        await pool.close()
-        await archive.close()
+        # Whatever goes wrong, all that was begun is ended, the last first.
+        async with AsyncExitStack() as ending:
+            archive = Archive(settings.database)
+            ending.push_async_callback(archive.close)
+            await archive.open()
+            pool = ThinkingPool(settings.workers, settings.limits.jobs)
+            ending.push_async_callback(pool.close)
+            pool.start()
+            turns = EngineTurns(pool)
+            ending.push_async_callback(turns.close)
+            hall = app.state.hall = Hall(archive, turns)
+            await referee.begin(hall)
+            if settings.warm_up and engine_is_installed():
+                turns.warm_up()
+            watching = asyncio.create_task(referee.watch(hall))
+            ending.push_async_callback(_stop, watching)
+            yield
 
     app = FastAPI(
         title="Tessellot",
@@ -67,3 +67,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Gate, limits=settings.limits)
     app.router.routes.append(PageMount())
     return app
+
+
+async def _stop(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)

@@ -6,11 +6,11 @@ import logging
 import time
 from collections import Counter
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import MutableHeaders, QueryParams
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tessellot.locale import Text
+from tessellot.locale import LANGUAGES, Text
 from tessellot.server import messages
 from tessellot.server.limits import Buckets
 from tessellot.server.settings import Limits
@@ -46,7 +46,13 @@ WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
 TRY_LATER = 1013
 
 
-def problem(status: int, code: str, text: Text, language: str = "en") -> Response:
+def language_of(scope: Scope) -> str:
+    """The language that a request asks for with ``?lang=``, if it is one that we speak."""
+    wanted = QueryParams(scope["query_string"]).get("lang")
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+def problem(status: int, code: str, text: Text, language: str) -> Response:
     """A refusal in the form that all refusals have."""
     body = messages.Problem(code=code, text=text.to(language)).model_dump_json()
     return Response(body, status, media_type="application/json")
@@ -89,7 +95,7 @@ class Gate:
             if refusal is None and scope["method"] not in WITHOUT_BODY:
                 body = await _whole_body(receive, self._limits.body)
                 if body is None:
-                    refusal = self._too_large()
+                    refusal = self._too_large(language_of(scope))
                 else:
                     receive = _replayed(body, receive)
             answer = self._app if refusal is None else refusal
@@ -98,7 +104,8 @@ class Gate:
             LOG.exception("a request failed", extra={"path": scope["path"]})
             if not status:
                 text = Text("Something went wrong here. It has been noted.")
-                await problem(500, "broken", text)(scope, receive, send_with_headers)
+                refusal = problem(500, "broken", text, language_of(scope))
+                await refusal(scope, receive, send_with_headers)
         finally:
             LOG.info(
                 "request",
@@ -118,14 +125,15 @@ class Gate:
             buckets.append(self._new_games.of(_address(scope)))
         for bucket in buckets:
             if not bucket.take():
-                refusal = problem(429, "too-many", Text("Too many requests: wait a moment."))
+                text = Text("Too many requests: wait a moment.")
+                refusal = problem(429, "too-many", text, language_of(scope))
                 refusal.headers["Retry-After"] = str(int(bucket.wait) + 1)
                 return refusal
         return None
 
-    def _too_large(self) -> Response:
+    def _too_large(self, language: str) -> Response:
         text = Text("A request may have {most} bytes at most.", most=self._limits.body)
-        return problem(413, "too-large", text)
+        return problem(413, "too-large", text, language)
 
     async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _address(scope)

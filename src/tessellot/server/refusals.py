@@ -7,12 +7,13 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from tessellot.games import BoardError, IllegalMoveError, NotationError, TessellotError
-from tessellot.locale import LANGUAGES, Text
+from tessellot.games import BoardError, NotationError, TessellotError
+from tessellot.locale import Text
 from tessellot.play import MatchError
 from tessellot.server import messages
-from tessellot.server.gate import problem
+from tessellot.server.gate import language_of, problem
 from tessellot.server.live.rooms import NoGameError
+from tessellot.server.storage import UnreadableGameError
 
 FORBIDDEN = ("no-invitation",)
 """Codes for which knowing more would help."""
@@ -31,29 +32,35 @@ def install(app: FastAPI) -> None:
     """Answer errors of all kinds."""
     app.add_exception_handler(NoGameError, _no_game)
     app.add_exception_handler(NotFoundError, _not_found)
+    app.add_exception_handler(UnreadableGameError, _unreadable)
     app.add_exception_handler(TessellotError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _other)
 
 
 def _no_game(request: Request, _error: Exception) -> Response:
-    return problem(404, "no-game", Text("There is no such game."), _language(request))
+    return problem(404, "no-game", Text("There is no such game."), language_of(request.scope))
 
 
 def _not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, NotFoundError)
-    return problem(404, error.code, error.text, _language(request))
+    return problem(404, error.code, error.text, language_of(request.scope))
+
+
+def _unreadable(request: Request, error: Exception) -> Response:
+    assert isinstance(error, UnreadableGameError)
+    return problem(500, "unreadable", error.text, language_of(request.scope))
 
 
 def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, TessellotError)
     if isinstance(error, MatchError):
         status = 403 if error.code in FORBIDDEN else 409
-        return problem(status, error.code, error.text, _language(request))
+        return problem(status, error.code, error.text, language_of(request.scope))
     placed = error if isinstance(error, BoardError | NotationError) else None
     body = messages.Problem(
-        code="illegal-move" if isinstance(error, IllegalMoveError) else "bad-request",
-        text=error.complaint.to(_language(request)),
+        code="bad-request",
+        text=error.complaint.to(language_of(request.scope)),
         line=placed.line if placed else None,
         column=placed.column if placed else None,
     )
@@ -65,24 +72,21 @@ def _not_understood(request: Request, error: Exception) -> Response:
     first = error.errors()[0]
     where = ".".join(map(str, first["loc"]))
     text = Text("{where}: {what}", where=where, what=first["msg"])
-    return problem(422, "bad-request", text, _language(request))
+    return problem(422, "bad-request", text, language_of(request.scope))
 
 
 def _other(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 400:
-        return problem(422, "bad-request", Text("This cannot be read."), _language(request))
+        return problem(422, "bad-request", Text("This cannot be read."), language_of(request.scope))
     if error.status_code == 404:
         text = Text("There is nothing at this address.")
     elif error.status_code == 405:
         text = Text("This address does not take such requests.")
     else:
         text = Text("This cannot be done.")
-    refusal = problem(error.status_code, f"http-{error.status_code}", text, _language(request))
+    refusal = problem(
+        error.status_code, f"http-{error.status_code}", text, language_of(request.scope)
+    )
     refusal.headers.update(error.headers or {})
     return refusal
-
-
-def _language(request: Request) -> str:
-    wanted = request.query_params.get("lang", LANGUAGES[0])
-    return wanted if wanted in LANGUAGES else LANGUAGES[0]

@@ -113,7 +113,6 @@ class Numbering:
         ]
 
 
-@cache
 def table_json(wanted: str) -> bytes:
     """The table of that id, as it is sent."""
     of = game_of_table(wanted)

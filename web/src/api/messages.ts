@@ -309,5 +309,4 @@ export interface Problem {
   text: string;
   line: number | null;
   column: number | null;
-  violations: Violation[];
 }

@@ -88,7 +88,7 @@ class EngineTurns:
                 await self._move_in(room)
         except NoGameError:
             LOG.warning("a game is gone", extra={"game": game_id})
-        except (ThinkingError, TessellotError, SQLAlchemyError) as error:
+        except (ThinkingError, TessellotError, SQLAlchemyError, OSError) as error:
             LOG.warning("the engine did not move", extra={"game": game_id, "reason": str(error)})
 
     async def _move_in(self, room: Room) -> None:

@@ -8,9 +8,11 @@ import time
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from tessellot.games import TessellotError
 from tessellot.play import MatchError
 from tessellot.server.live.hall import Hall
 from tessellot.server.live.rooms import NoGameError
+from tessellot.server.storage import UnreadableGameError
 
 LOG = logging.getLogger(__name__)
 LOOK_EVERY = 0.25
@@ -18,6 +20,8 @@ REFRESH_EVERY = 1.0
 BEAT_EVERY = 5.0
 RESUME_EVERY = 30.0
 """How soon the engine tries again where it could not move."""
+REST = 2.0
+"""How long to wait before looking again, if the database does not answer."""
 PAUSE = 3 * BEAT_EVERY
 """Without a heartbeat for so long, the server was down."""
 
@@ -30,14 +34,15 @@ async def begin(hall: Hall) -> None:
 
 
 async def watch(hall: Hall) -> None:
-    """Look at the clocks until cancelled."""
+    """Look at the clocks until cancelled, whatever happens meanwhile."""
+    unreadable: set[str] = set()
     beat = refresh = 0.0
     resume = time.time()
     while True:
         await asyncio.sleep(LOOK_EVERY)
         now = time.time()
         try:
-            await _drop_flags(hall, now)
+            await _drop_flags(hall, now, unreadable)
             if now - beat >= BEAT_EVERY:
                 await hall.archive.beat(now)
                 beat = now
@@ -47,8 +52,10 @@ async def watch(hall: Hall) -> None:
             if now - resume >= RESUME_EVERY:
                 await _resume_turns(hall)
                 resume = now
-        except SQLAlchemyError:
+        except Exception:
+            # Nobody else looks at the clocks, so that no error may end this.
             LOG.exception("the referee could not look")
+            await asyncio.sleep(REST)
 
 
 async def _resume_turns(hall: Hall) -> int:
@@ -59,11 +66,18 @@ async def _resume_turns(hall: Hall) -> int:
     return len(waiting)
 
 
-async def _drop_flags(hall: Hall, now: float) -> None:
+async def _drop_flags(hall: Hall, now: float, unreadable: set[str]) -> None:
+    """End the games in which somebody's time is up; notes those that need not be tried again."""
     for game_id in await hall.archive.due(now):
+        if game_id in unreadable:
+            continue
         try:
             async with hall.rooms.room(game_id) as room:
                 # Every change looks at the flag first: it is enough to change nothing.
                 await room.change(lambda game, _now: game)
         except (NoGameError, MatchError):
             continue
+        except UnreadableGameError:
+            unreadable.add(game_id)
+        except (SQLAlchemyError, OSError, TessellotError):
+            LOG.exception("a flag could not fall", extra={"game": game_id})

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -17,7 +17,7 @@ from tessellot.games import Seat
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError
 from tessellot.server.messages import ThinkingView
-from tessellot.server.storage import Archive, StaleError, StoredGame
+from tessellot.server.storage import Archive, StaleError, StoredGame, UnreadableGameError
 from tessellot.server.tokens import opens
 
 Action = Callable[[StoredGame, float], StoredGame]
@@ -206,4 +206,6 @@ class Rooms:
         for game_id, version in versions.items():
             room = self._open.get(game_id)
             if room is not None:
-                await room.refresh(version)
+                # What another process stored may be beyond this one; other rooms go on.
+                with suppress(UnreadableGameError):
+                    await room.refresh(version)

@@ -176,7 +176,7 @@ class Session:
         except TessellotError as error:
             code = "illegal-move" if isinstance(error, IllegalMoveError) else "bad-move"
             self.refuse(request, code, error.text, error)
-        except SQLAlchemyError:
+        except (SQLAlchemyError, OSError):
             LOG.exception("could not store", extra={"game": self.room.game.id})
             self.refuse(request, "not-stored", Text("This could not be stored: try again."))
 

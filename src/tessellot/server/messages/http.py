@@ -139,4 +139,3 @@ class Problem(Message):
     line: int | None = None
     """Where in a text it went wrong, from 1."""
     column: int | None = None
-    violations: list[ViolationView] = Field(default_factory=list)

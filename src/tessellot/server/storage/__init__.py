@@ -1,6 +1,6 @@
 """Where games are kept: SQLite by default, PostgreSQL by its URL."""
 
 from tessellot.server.storage.archive import Archive, StaleError
-from tessellot.server.storage.records import COMPANY, StoredGame
+from tessellot.server.storage.records import COMPANY, StoredGame, UnreadableGameError
 
-__all__ = ["COMPANY", "Archive", "StaleError", "StoredGame"]
+__all__ = ["COMPANY", "Archive", "StaleError", "StoredGame", "UnreadableGameError"]

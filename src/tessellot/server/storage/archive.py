@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, delete, event, insert, select, update
+from sqlalchemy import RowMapping, bindparam, delete, event, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tessellot.server.storage.batches import Batches
 from tessellot.server.storage.migration import migrate
-from tessellot.server.storage.records import StoredGame, read_clock, read_game
+from tessellot.server.storage.records import (
+    Row,
+    StoredGame,
+    UnreadableGameError,
+    read_clock,
+    read_game,
+)
 from tessellot.server.storage.schema import GAMES, HEARTBEAT, MOVES, SEATS
 
 LOBBY_LENGTH = 50
@@ -63,7 +69,8 @@ class Archive:
     """All games, in a database."""
 
     def __init__(self, url: str) -> None:
-        self._engine = create_async_engine(url)
+        # A database that was started again has forgotten the connections of before.
+        self._engine = create_async_engine(url, pool_pre_ping=True)
         self._one_writer: asyncio.Lock | None = None
         self._batches: Batches[Step] | None = None
         if self._engine.dialect.name == "sqlite":
@@ -129,10 +136,10 @@ class Archive:
             raise StaleError from error
 
     async def load(self, game_id: str) -> StoredGame | None:
-        """A game, or None if there is none of that id."""
+        """A game, or None if there is none of that id; UnreadableGameError if it makes no sense."""
         async with self._engine.connect() as connection:
-            found = await _load(connection, [game_id])
-        return found[0] if found else None
+            found = await _rows(connection, [game_id])
+        return read_game(*found[0]) if found else None
 
     async def lobby(self, since: float) -> list[StoredGame]:
         """The games with a seat that anybody can take, newest first."""
@@ -144,8 +151,13 @@ class Archive:
         )
         async with self._engine.connect() as connection:
             ids = (await connection.execute(wanted)).scalars().all()
-            found = await _load(connection, ids)
-        return sorted(found, key=lambda game: -game.created)
+            found = await _rows(connection, ids)
+        readable = []
+        for rows in found:
+            # One game that cannot be read must not close the lobby for the others.
+            with suppress(UnreadableGameError):
+                readable.append(read_game(*rows))
+        return sorted(readable, key=lambda game: -game.created)
 
     async def due(self, now: float) -> list[str]:
         """The games in which somebody's time is up."""
@@ -205,7 +217,10 @@ def _update_row(game: StoredGame) -> dict[str, Any]:
     return row | {"this_game": game.id, "last_version": game.version - 1}
 
 
-async def _load(connection: AsyncConnection, ids: Iterable[str]) -> list[StoredGame]:
+async def _rows(
+    connection: AsyncConnection, ids: Iterable[str]
+) -> list[tuple[Row, list[RowMapping], list[str]]]:
+    """What is stored of some games: of each its row, its seats and its moves."""
     ids = list(ids)
     if not ids:
         return []
@@ -222,7 +237,7 @@ async def _load(connection: AsyncConnection, ids: Iterable[str]) -> list[StoredG
         )
     ).all()
     return [
-        read_game(
+        (
             row,
             [seat for seat in seats if seat["game_id"] == row["id"]],
             [move.move for move in moves if move.game_id == row["id"]],

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import RowMapping
 
-from tessellot.games import Outcome, Seat, game
+from tessellot.games import Outcome, Seat, TessellotError, game
+from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play import Clock, Company, Days, Fischer, Match, Player, TimeControl
 from tessellot.play.match import ending
 from tessellot.server.messages import Opponent
 
+LOG = logging.getLogger(__name__)
 Row = Mapping[str, Any] | RowMapping
 
 COMPANY: dict[Opponent, Company] = {
@@ -23,6 +26,13 @@ COMPANY: dict[Opponent, Company] = {
     "open": Company.ONLINE,
 }
 """How a game against each kind of opponent is played."""
+
+
+class UnreadableGameError(TessellotError):
+    """The rows of a game make no sense here, such as those of a game that nobody knows."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(Text("The game {id} is stored, but cannot be read here.", id=game_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +119,15 @@ class StoredGame:
 
 
 def read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGame:
-    """The game that some rows tell of."""
+    """The game that some rows tell of; UnreadableGameError if they tell of none."""
+    try:
+        return _read_game(row, seats, moves)
+    except (LookupError, TypeError, ValueError) as error:
+        LOG.warning("a game cannot be read", extra={"game": row["id"], "reason": repr(error)})
+        raise UnreadableGameError(row["id"]) from error
+
+
+def _read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGame:
     by_seat = {seat["seat"]: seat for seat in seats}
     players = tuple(
         Player(by_seat[s]["kind"], by_seat[s]["name"], by_seat[s]["level"]) for s in Seat

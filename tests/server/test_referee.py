@@ -1,0 +1,130 @@
+"""The referee and the hall: they go on, though the database is away or a game cannot be read."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import create_engine, update
+
+from tessellot.server.app import create_app
+from tessellot.server.live import referee
+from tessellot.server.live.engine_turns import EngineTurns
+from tessellot.server.live.hall import LOBBY_SECONDS, Hall
+from tessellot.server.settings import Settings
+from tessellot.server.storage import Archive, UnreadableGameError
+from tessellot.server.storage.schema import GAMES
+from tessellot.server.thinking import ThinkingPool
+from tests.server.test_storage import moved, new_game, open_game
+
+NOWHERE = "postgresql+asyncpg://nobody@127.0.0.1:1/none"
+"""Nobody listens there: asyncpg raises a plain OSError."""
+
+
+def hall_of(archive):
+    return Hall(archive, EngineTurns(ThinkingPool(workers=1, most_waiting=10)))
+
+
+def spoil(tmp_path, game_id, **changes):
+    """Store what no version of the program would."""
+    engine = create_engine(f"sqlite:///{tmp_path / 'games.sqlite3'}")
+    with engine.begin() as connection:
+        values = {"game": "chess", **changes}
+        connection.execute(update(GAMES).where(GAMES.c.id == game_id).values(values))
+    engine.dispose()
+
+
+async def until(happened):
+    async with asyncio.timeout(20):
+        while not happened():
+            await asyncio.sleep(0.05)
+
+
+def test_the_referee_outlives_a_database_that_is_away(caplog):
+    async def work():
+        watching = asyncio.create_task(referee.watch(hall_of(Archive(NOWHERE))))
+        await until(lambda: caplog.messages.count("the referee could not look") > 1)
+        assert not watching.done()
+        watching.cancel()
+
+    asyncio.run(work())
+
+
+def test_an_engine_that_cannot_reach_its_game_says_so_and_tries_again(caplog):
+    async def work():
+        hall = hall_of(Archive(NOWHERE))
+
+        def has_tried_twice():
+            hall.turns.resume(hall.rooms, "a")
+            return caplog.messages.count("the engine did not move") > 1
+
+        await until(has_tried_twice)
+        await hall.turns.close()
+
+    asyncio.run(work())
+
+
+def test_a_game_that_cannot_be_read_keeps_no_other_from_the_lobby(in_archive, tmp_path, caplog):
+    async def work(archive):
+        for name in ("good", "bad", "better"):
+            await archive.add(open_game(name))
+        spoil(tmp_path, "bad")
+        lobby = await hall_of(archive).lobby("en")
+        assert {entry.id for entry in lobby.games} == {"good", "better"}
+        assert "a game cannot be read" in caplog.messages
+        with pytest.raises(UnreadableGameError):
+            await archive.load("bad")
+
+    in_archive(work)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"options": {"size": 100}}, {"opponent": "ghost"}, {"takeback": "third"}, {"clock": {}}],
+    ids=str,
+)
+def test_whatever_is_wrong_with_a_game_it_is_called_unreadable(in_archive, tmp_path, changes):
+    async def work(archive):
+        await archive.add(new_game(game="taiji"))
+        spoil(tmp_path, "a", game="taiji", **changes)
+        with pytest.raises(UnreadableGameError):
+            await archive.load("a")
+
+    in_archive(work)
+
+
+def test_a_seat_is_not_offered_for_ever(in_archive):
+    async def work(archive):
+        now = open_game().created
+        for name, age in (("new", 0), ("old", LOBBY_SECONDS - 3600), ("stale", LOBBY_SECONDS + 1)):
+            await archive.add(replace(open_game(name), created=now - age))
+        lobby = await hall_of(archive).lobby("en")
+        assert [entry.id for entry in lobby.games] == ["new", "old"]
+
+    in_archive(work)
+
+
+def test_rooms_catch_up_with_other_processes_past_a_game_that_cannot_be_read(in_archive, tmp_path):
+    async def work(archive):
+        for name in "abc":
+            await archive.add(new_game(name))
+        hall = hall_of(archive)
+        async with hall.rooms.room("a") as a, hall.rooms.room("b"), hall.rooms.room("c") as c:
+            for room in (a, c):
+                await archive.save(room.game, moved(room.game, "d4"), 0.0)
+            spoil(tmp_path, "b", version=2)
+            await hall.rooms.refresh()
+            assert (a.game.match.ply, c.game.match.ply) == (1, 1)
+
+    in_archive(work)
+
+
+def test_however_the_server_ends_nothing_goes_on_behind_it(tmp_path):
+    async def work():
+        database = f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite3'}"
+        app = create_app(Settings(database, workers=1, warm_up=False))
+        with pytest.raises(ZeroDivisionError):
+            async with app.router.lifespan_context(app):
+                raise ZeroDivisionError
+        return asyncio.all_tasks() - {asyncio.current_task()}
+
+    assert asyncio.run(work()) == set()
