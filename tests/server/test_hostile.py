@@ -80,8 +80,18 @@ def test_something_other_than_hello_first_is_told_so(server):
         assert json.loads(socket.recv(10))["type"] == "state"
 
 
-def test_a_game_that_does_not_exist_closes_with_its_own_code(server):
-    address = server.url.replace("http", "ws") + "/api/games/nothing/live"
+def test_a_refusal_repeats_the_id_of_what_cannot_be_understood(server):
+    made = server.create()
+    client = server.connect(made["id"], made["token"])
+    client.socket.send(json.dumps({"type": "move", "ply": 0, "move": "d4", "extra": 1, "id": 7}))
+    assert client.wait("error")["id"] == 7
+    client.socket.send(json.dumps({"type": "move", "id": [1]}))
+    assert client.wait("error")["id"] is None
+
+
+@pytest.mark.parametrize("wanted", ["nothing", "n" * 60])
+def test_a_game_that_does_not_exist_closes_with_its_own_code(server, wanted):
+    address = server.url.replace("http", "ws") + f"/api/games/{wanted}/live"
     with connect(address, proxy=None) as socket, pytest.raises(ConnectionClosed) as closed:
         socket.recv(10)
     assert closed.value.rcvd.code == 4404

@@ -7,6 +7,7 @@ exist, the client says nothing at first, or does not read what it is sent.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from contextlib import suppress
 
@@ -163,7 +164,7 @@ class Session:
             where = ".".join(map(str, first["loc"]))
             what = f"{where}: {first['msg']}" if where else first["msg"]
             text_of_error = Text("This message cannot be understood ({what}).", what=what)
-            self.refuse(None, "bad-message", text_of_error)
+            self.refuse(_signed(text), "bad-message", text_of_error)
             return None
 
     async def _answer(self, request: messages.ClientMessage | None) -> None:
@@ -194,3 +195,11 @@ class Session:
         if self._socket.application_state is WebSocketState.CONNECTED:
             with suppress(RuntimeError):
                 await self._socket.close(code)
+
+
+def _signed(text: str) -> messages.Request | None:
+    """What a message that cannot be understood has as its id, if that much can be read."""
+    try:
+        return messages.Request(id=json.loads(text)["id"])
+    except (LookupError, TypeError, ValueError, RecursionError):
+        return None

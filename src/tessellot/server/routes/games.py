@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Path, WebSocket
+from fastapi import APIRouter, Header, WebSocket
 
 from tessellot.server import messages
 from tessellot.server.live import states
@@ -67,7 +67,7 @@ async def get_lobby(hall: HallOf, lang: Lang = "en") -> messages.Lobby:
 
 
 @ROUTER.websocket("/games/{game_id}/live")
-async def live(socket: WebSocket, game_id: Annotated[str, Path(max_length=32)]) -> None:
+async def live(socket: WebSocket, game_id: str) -> None:
     """Play or watch: see the description of the messages."""
     hall: Hall = socket.app.state.hall
     await socket.accept()
