@@ -226,7 +226,7 @@ class Match:
         return self._ended(ending("aborted", None), now)
 
     def offer_rematch(self, seat: Seat | str) -> Match:
-        """Ask for another game; `wants_rematch` says whether that settles it."""
+        """Ask for another game; `agrees_to_rematch` says whether that settles it."""
         if self.outcome is None:
             raise MatchError("not-over", Text("The game is not over yet."))
         self._check_full()
