@@ -65,6 +65,16 @@ def test_every_screen_is_accessible(
     assert width <= (360 if phone else 1280)
 
 
+def test_a_phone_on_its_side_shows_the_board_beside_the_pieces(start: Callable[..., Table]) -> None:
+    table = start("battle-of-lits", phone=True)
+    table.page.set_viewport_size({"width": 740, "height": 360})
+    expect(table.board).to_be_in_viewport(ratio=1)
+    expect(table.page.get_by_test_id("status")).to_be_in_viewport(ratio=1)
+    expect(table.page.get_by_role("button", name="Place", exact=True)).to_be_in_viewport(ratio=1)
+    table.page.evaluate("scrollTo(0, 250)")
+    expect(table.board).to_be_in_viewport(ratio=0.99)
+
+
 def test_russian_throughout(open_page: Callable[..., Page], start: Callable[..., Table]) -> None:
     page = open_page(language="ru-RU")
     page.goto("/")
