@@ -79,6 +79,7 @@ class Engine:
         self.settings = _chosen(game, settings, changes)
         self._clock = clock
         self._thoughts: WeakSet[Budget] = WeakSet()
+        self._noting = threading.RLock()
         self._searching = threading.Lock()
         self._searched: Budget | None = None
         with within_memory(memory_mb):
@@ -111,8 +112,9 @@ class Engine:
 
     def stop(self) -> None:
         """End the present thought soon, from another thread; what was found is still told."""
-        for budget in list(self._thoughts):
-            budget.stop[0] = 1
+        with self._noting:
+            for budget in self._thoughts:
+                budget.stop[0] = 1
 
     def _begin(self, position: Position, lines: int) -> Budget:
         """The limits for a thought, which can be stopped from now on."""
@@ -122,7 +124,8 @@ class Engine:
             budget = Budget(None, self._proof_nodes, self._clock)
         else:
             budget = Budget(self.seconds, self.nodes, self._clock)
-        self._thoughts.add(budget)
+        with self._noting:
+            self._thoughts.add(budget)
         return budget
 
     def _check(self, position: Position) -> None:
