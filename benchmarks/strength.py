@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,6 +31,7 @@ from tessellot.engine.even_openings import even_openings
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.protocol import Game, Position, Seat
+from tessellot.lab.report import finite
 from tessellot.lab.statistics import PairCount
 
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot")
@@ -101,14 +101,10 @@ def summary(pairs: list[float]) -> dict[str, object]:
     return {
         "games": 2 * len(pairs),
         "score": round(count.score, 4),
-        "elo": _finite(count.elo),
-        "elo_interval": [_finite(edge) for edge in count.elo_interval],
+        "elo": finite(count.elo),
+        "elo_interval": [finite(edge) for edge in count.elo_interval],
         "pairs": pairs,
     }
-
-
-def _finite(elo: float) -> float | None:
-    return round(elo, 1) if math.isfinite(elo) else None
 
 
 def main() -> None:

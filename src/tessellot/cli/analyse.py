@@ -16,6 +16,7 @@ from tessellot.cli.language import Language
 from tessellot.cli.screen import has_colours, progress_bar
 from tessellot.cli.show import heading
 from tessellot.cli.sources import EXTENSIONS, GameNumber, Source, records
+from tessellot.engine.limits import MOST_THREADS
 from tessellot.games import Seat, TessellotError, facts
 from tessellot.games.protocol import seat_text
 from tessellot.locale import Text
@@ -40,7 +41,7 @@ def analyse(
     ] = None,
     nodes: Annotated[int | None, typer.Option(help="Nodes for each position.")] = None,
     level: Level = None,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads to think in.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=MOST_THREADS, help="Threads to think in.")] = 1,
     out: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Write the games with comments and variations here."),

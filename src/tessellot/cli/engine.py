@@ -12,6 +12,7 @@ from tessellot.cli import language
 from tessellot.cli.exits import leave_closed_pipe, leave_refused
 from tessellot.cli.game_options import complete_games, complete_levels
 from tessellot.cli.given import check_options
+from tessellot.engine.limits import MOST_THREADS
 
 
 class Protocol(StrEnum):
@@ -48,7 +49,7 @@ def engine(
             help="1 to 8, or a level's name (ugi, ltp).",
         ),
     ] = "8",
-    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads to think in.")] = 1,
+    threads: Annotated[int, typer.Option(min=1, max=MOST_THREADS, help="Threads to think in.")] = 1,
     seed: Annotated[int, typer.Option(min=0, help="What chance begins with (json).")] = 0,
 ) -> None:
     """Run the engine for other programs: UGI, LTP or JSON.

@@ -14,6 +14,7 @@ from tessellot.cli.given import was_given
 from tessellot.cli.language import Language
 from tessellot.cli.proving import Means, cost, prover_for, watched
 from tessellot.cli.sources import GameNumber, Ply, node_at, records
+from tessellot.engine.limits import MOST_THREADS
 from tessellot.games import Position, TessellotError
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.games.protocol import SIDE_TEXTS, Seat
@@ -81,7 +82,9 @@ def solve(
         float | None, typer.Option(help="Give up after so long; with --all, on each opening.")
     ] = None,
     memory: Annotated[float, typer.Option(metavar="MB", help="Memory for positions.")] = 256,
-    threads: Annotated[int, typer.Option(min=1, max=256, help="Threads to search in.")] = 1,
+    threads: Annotated[
+        int, typer.Option(min=1, max=MOST_THREADS, help="Threads to search in.")
+    ] = 1,
     games: Annotated[int, typer.Option(min=1, help="With --check: games for each claim.")] = 6,
     seed: Annotated[int, typer.Option(help="With --check: another seed, other games.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="Tell it as JSON.")] = False,

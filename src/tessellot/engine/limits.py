@@ -13,6 +13,9 @@ from tessellot.locale import Text
 
 Clock = Callable[[], float]
 
+MOST_THREADS = 256
+MOST_MEMORY_MB = 1 << 20
+
 LONGEST = 7 * 24 * 3600
 """Seconds: more than a week for one move is a slip of the keyboard."""
 
@@ -95,10 +98,22 @@ def check(seconds: float | None, nodes: int | None, threads: int, memory_mb: flo
         raise LimitError(
             Text("{nodes} nodes cannot be looked at: give a whole number from 1.", nodes=nodes)
         )
-    if isinstance(threads, float) or not 1 <= threads <= 256:
-        raise LimitError(Text("{threads} threads cannot be used: give 1 to 256.", threads=threads))
-    if not 1 <= memory_mb <= 1 << 20:
-        raise LimitError(Text("{memory} MB cannot be used: give 1 to 1048576.", memory=memory_mb))
+    if isinstance(threads, float) or not 1 <= threads <= MOST_THREADS:
+        raise LimitError(
+            Text(
+                "{threads} threads cannot be used: give 1 to {most}.",
+                threads=threads,
+                most=MOST_THREADS,
+            )
+        )
+    if not 1 <= memory_mb <= MOST_MEMORY_MB:
+        raise LimitError(
+            Text(
+                "{memory} MB cannot be used: give 1 to {most}.",
+                memory=memory_mb,
+                most=MOST_MEMORY_MB,
+            )
+        )
 
 
 @contextmanager

@@ -211,6 +211,13 @@ def _check_command(command: tuple[str, ...]) -> None:
         raise LabError(Text("There is no program {program!r}.", program=command[0]))
 
 
+def name_text(contestant: Contestant) -> Text:
+    """A contestant's name for people: levels have theirs in all languages."""
+    if isinstance(contestant, LevelContestant):
+        return Text(contestant.name)
+    return Text("{name}", name=contestant.name)
+
+
 def _no_limit(name: str) -> LabError:
     return LabError(
         Text("{name} needs a limit: give --seconds or --nodes for each move.", name=name)

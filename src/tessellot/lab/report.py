@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from tessellot.games import Seat
-from tessellot.lab.contestants import Contestant, LevelContestant
+from tessellot.lab.contestants import name_text
 from tessellot.lab.match import Match
 from tessellot.lab.referee import PlayedGame
 from tessellot.lab.sprt import Sprt, Verdict
@@ -21,8 +21,8 @@ def report(match: Match, standing: Standing) -> list[tuple[Text, Text]]:
     pairs = standing.pairs
     low, high = pairs.elo_interval
     rows = [
-        (Text("A"), _name(match.contestants[0])),
-        (Text("B"), _name(match.contestants[1])),
+        (Text("A"), name_text(match.contestants[0])),
+        (Text("B"), name_text(match.contestants[1])),
         (Text("Game"), Text("{game}", game=match.game)),
         (Text("Limit"), _limit(match)),
         (Text("Openings"), match.book.text),
@@ -114,17 +114,11 @@ def signed(elo: float) -> str:
     return f"{elo:+.0f}" if math.isfinite(elo) else ("+∞" if elo > 0 else "−∞")
 
 
-def _name(contestant: Contestant) -> Text:
-    if isinstance(contestant, LevelContestant):
-        return Text(contestant.name)  # levels have names in all languages
-    return Text("{name}", name=contestant.name)
-
-
 def _limit(match: Match) -> Text:
     limit = match.limit.text
     takers = [one for one in match.contestants if one.takes_limit(match.game)]
     if match.limit.is_given and len(takers) == 1:
-        limit = Text("{limit} for {name}", limit=limit, name=_name(takers[0]))
+        limit = Text("{limit} for {name}", limit=limit, name=name_text(takers[0]))
     if match.limit.nodes is not None:
         return limit
     if match.wall_clock:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 from tessellot.drawing.board_text import Ink
 from tessellot.drawing.tokens import LIGHT
 from tessellot.geometry import Cell
+from tessellot.lab.contestants import name_text
 from tessellot.lab.course import Drama
 from tessellot.lab.findings import Findings, Share
 from tessellot.lab.first_moves import FirstMove
@@ -174,10 +175,10 @@ def _drama_rows(drama: Drama | None) -> list[tuple[Text, Text]]:
 
 def player(study: Study) -> Text:
     """Who has played, and with which limit if it was given one."""
-    name = Text(study.player.name)  # levels have names in all languages
+    name = name_text(study.player)
     if not study.limit.is_given:
         return Text("{player}, against itself", player=name)
-    return Text("{player}, against itself, {limit}", player=name, limit=study.limit)
+    return Text("{player}, against itself, {limit}", player=name, limit=study.limit.text)
 
 
 def named(moves: Sequence[FirstMove]) -> Text:

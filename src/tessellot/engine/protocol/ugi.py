@@ -14,6 +14,7 @@ from typing import NamedTuple
 from tessellot.about import NAME, VERSION
 from tessellot.engine import Analysis, Engine, EngineError
 from tessellot.engine.levels import level, levels
+from tessellot.engine.limits import MOST_MEMORY_MB, MOST_THREADS
 from tessellot.engine.protocol.timing import share
 from tessellot.games import GAMES, Game, Position, Seat, TessellotError, facts, game
 from tessellot.locale import Text
@@ -31,10 +32,10 @@ class Spin(NamedTuple):
 
 
 SPINS = {
-    "Threads": Spin(1, 1, 256),
+    "Threads": Spin(1, 1, MOST_THREADS),
     "MultiPV": Spin(1, 1, 500),
     "Seed": Spin(0, 0, (1 << 31) - 1),
-    "Hash": Spin(256, 1, 1 << 20),
+    "Hash": Spin(256, 1, MOST_MEMORY_MB),
 }
 
 
