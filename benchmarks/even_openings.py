@@ -3,7 +3,7 @@
     python -m benchmarks.even_openings --board monogram
 
 Every opening is judged briefly, then again and again the most even ones for longer. The result
-goes into the package (`src/tessellot/engine/even_openings.json`). A board takes two minutes.
+goes into the package (`src/tessellot/engine/books/even_openings.json`). A board takes two minutes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import sys
 from pathlib import Path
 
 import tessellot
-from tessellot.engine import Engine, even_openings
+from tessellot.engine import Engine
+from tessellot.engine.books import even_openings
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.protocol import Game
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 
 import tessellot
-from tessellot.engine.proven_openings import ProvenOpening, read_openings, shipped_table
+from tessellot.engine.books.proven_openings import ProvenOpening, read_openings, shipped_table
 from tessellot.games.moves import Placement
 from tessellot.lab.opening_proofs import prove_opening
 from tessellot.lab.prover import Prover

@@ -16,8 +16,8 @@ from statistics import median
 from benchmarks.ledger import RESULTS, keep
 from benchmarks.solver import MEMORY_MB, seeded
 from tessellot.engine.kernels import proofs, proving
-from tessellot.engine.limits import Budget
-from tessellot.engine.solver.battle import BattleOracle
+from tessellot.engine.solver.lits import BattleOracle
+from tessellot.engine.time_manager import Budget
 
 PIECES, POSITIONS, MOST_NODES = 6, 16, 12_000_000
 

@@ -5,7 +5,7 @@ for a move, by the clock of the processor. How the games begin:
 
     --begin placements   after two placements, frozen in openings.json
     --begin even         after a first move that a long search found even, on the published boards
-                         in turn, frozen in engine/even_openings.json; the second seat may swap
+                         in turn, frozen in books/even_openings.json; the second seat may swap
     --begin empty        at the empty board, on the published boards in turn
 
     python -m benchmarks.strength --seconds 1 --games 100 --only tailits --against uct
@@ -27,7 +27,7 @@ from pathlib import Path
 import tessellot
 from benchmarks.ledger import RESULTS, keep, rows_of
 from tessellot.engine import Engine, Settings, strongest
-from tessellot.engine.even_openings import even_openings
+from tessellot.engine.books.even_openings import even_openings
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.protocol import Game, Position, Seat

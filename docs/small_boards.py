@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypedDict
 
 import tessellot
-from tessellot.engine.proven_openings.opening import alike, turned
+from tessellot.engine.books.proven_openings.opening import alike, turned
 from tessellot.engine.solver import Solver
 from tessellot.games import SWAP
 from tessellot.games.moves import Placement

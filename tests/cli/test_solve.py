@@ -13,7 +13,7 @@ import time
 import pytest
 
 import tessellot
-from tessellot.engine.proven_openings import shipped_table
+from tessellot.engine.books.proven_openings import shipped_table
 from tessellot.engine.solver import Solver
 from tessellot.lab.proof_file import ProofFile
 from tests.cli.running import COMMAND, HEARING, assert_refused, run

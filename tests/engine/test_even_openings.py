@@ -6,7 +6,7 @@ import pytest
 
 import tessellot
 from tessellot.engine import Engine
-from tessellot.engine.even_openings import even_openings
+from tessellot.engine.books.even_openings import even_openings
 from tessellot.games.boards import OWN, PUBLISHED
 
 

@@ -11,7 +11,7 @@ import pytest
 import tessellot
 from benchmarks.proven_openings import row
 from tessellot.engine import Engine
-from tessellot.engine.proven_openings import (
+from tessellot.engine.books.proven_openings import (
     ProofTableError,
     ProvenOpenings,
     add_opening,
@@ -20,7 +20,7 @@ from tessellot.engine.proven_openings import (
     read_openings,
     shipped_table,
 )
-from tessellot.engine.proven_openings.opening import alike, turned
+from tessellot.engine.books.proven_openings.opening import alike, turned
 from tessellot.games import SWAP, Board, Placement, Position, Seat
 from tessellot.games.boards import PUBLISHED
 from tessellot.geometry import SYMMETRIES

@@ -13,11 +13,11 @@ import pytest
 import tessellot
 from tessellot.engine import Engine, FinishedGameError, ForeignPositionError, levels
 from tessellot.engine.kernels import proofs, proving
-from tessellot.engine.limits import Budget
 from tessellot.engine.settings import PLAIN_UCT
 from tessellot.engine.solver import Progress, Solution, Solver
-from tessellot.engine.solver.battle import BattleOracle
-from tessellot.engine.solver.team import Team
+from tessellot.engine.solver.lits import BattleOracle
+from tessellot.engine.solver.workers import Team
+from tessellot.engine.time_manager import Budget
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position, Seat

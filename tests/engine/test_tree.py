@@ -11,7 +11,7 @@ import pytest
 import tessellot
 from tessellot.engine import Engine, Settings, strongest
 from tessellot.engine.kernels import nodes, packing
-from tessellot.engine.search.tree import Tree
+from tessellot.engine.mcts.tree import Tree
 from tessellot.engine.settings import PLAIN_UCT
 from tessellot.games.protocol import Game
 from tests.engine.test_engine import late_position, random_position, wins

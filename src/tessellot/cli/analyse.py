@@ -16,7 +16,7 @@ from tessellot.cli.language import Language
 from tessellot.cli.screen import has_colours, progress_bar
 from tessellot.cli.show import heading
 from tessellot.cli.sources import EXTENSIONS, GameNumber, Source, records
-from tessellot.engine.limits import MOST_THREADS
+from tessellot.engine.time_manager import MOST_THREADS
 from tessellot.games import Seat, TessellotError, facts
 from tessellot.games.protocol import seat_text
 from tessellot.locale import Text

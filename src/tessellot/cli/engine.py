@@ -12,7 +12,7 @@ from tessellot.cli import language
 from tessellot.cli.exits import leave_closed_pipe, leave_refused
 from tessellot.cli.game_options import complete_games, complete_levels
 from tessellot.cli.given import check_options
-from tessellot.engine.limits import MOST_THREADS
+from tessellot.engine.time_manager import MOST_THREADS
 
 
 class Protocol(StrEnum):

@@ -19,7 +19,7 @@ from tessellot.notation import read_move
 from tessellot.notation.ltp import read_ltp_move
 
 if TYPE_CHECKING:
-    from tessellot.engine.proven_openings import ProvenOpening
+    from tessellot.engine.books.proven_openings import ProvenOpening
     from tessellot.lab.prover import Prover
 
 
@@ -27,7 +27,7 @@ class OpeningTable:
     """All that is proven of the openings of a board, and how it is told."""
 
     def __init__(self, board: str | None, table: Path | None, lang: str, *, as_json: bool) -> None:
-        from tessellot.engine.proven_openings import (
+        from tessellot.engine.books.proven_openings import (
             ProvenOpenings,
             own_table,
             read_openings,
@@ -93,7 +93,7 @@ class OpeningTable:
         return move
 
     def _prove(self, prover: Prover, move: Placement, means: Means) -> ProvenOpening | None:
-        from tessellot.engine.proven_openings import add_opening
+        from tessellot.engine.books.proven_openings import add_opening
         from tessellot.lab.opening_proofs import prove_opening
 
         with watched(prover, self._lang, str(move)) as watcher:

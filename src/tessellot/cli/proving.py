@@ -30,7 +30,7 @@ class Means:
 
 def prover_for(game: Game, means: Means) -> Prover:
     """A prover of a game that goes on from the file, if there is one."""
-    from tessellot.engine.limits import check
+    from tessellot.engine.time_manager import check
     from tessellot.lab.prover import Prover
 
     check(means.seconds, 1, means.threads, means.memory)

@@ -14,7 +14,7 @@ from tessellot.cli.given import was_given
 from tessellot.cli.language import Language
 from tessellot.cli.proving import Means, cost, prover_for, watched
 from tessellot.cli.sources import GameNumber, Ply, node_at, records
-from tessellot.engine.limits import MOST_THREADS
+from tessellot.engine.time_manager import MOST_THREADS
 from tessellot.games import Position, TessellotError
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.games.protocol import SIDE_TEXTS, Seat

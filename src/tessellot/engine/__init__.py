@@ -11,6 +11,7 @@ True
 from __future__ import annotations
 
 from tessellot.engine.analysis import Analysis, Line, Proof
+from tessellot.engine.engine import Engine
 from tessellot.engine.errors import (
     EngineError,
     FinishedGameError,
@@ -18,7 +19,6 @@ from tessellot.engine.errors import (
     LimitError,
 )
 from tessellot.engine.levels import Level, level, levels
-from tessellot.engine.player import Engine
 from tessellot.engine.settings import Settings, strongest
 
 __all__ = [

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from tessellot.engine.kernels import compiler
-from tessellot.engine.limits import Budget
-from tessellot.engine.search import make_searcher
 from tessellot.engine.settings import Method, Settings
 from tessellot.engine.solver import Solver
+from tessellot.engine.strategy import make_searcher
+from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Game
 from tessellot.games.registry import game as make_game
 from tessellot.locale import Text

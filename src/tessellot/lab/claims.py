@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tessellot.engine.proven_openings import ProvenOpening, read_openings
+from tessellot.engine.books.proven_openings import ProvenOpening, read_openings
 from tessellot.games import Move, Position, Seat, TessellotError, game
 from tessellot.games.protocol import Points
 from tessellot.lab.errors import LabError

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from tessellot.engine.books.proven_openings import ProvenOpening, ProvenOpenings
+from tessellot.engine.books.proven_openings.opening import alike
 from tessellot.engine.errors import EngineError
-from tessellot.engine.proven_openings import ProvenOpening, ProvenOpenings
-from tessellot.engine.proven_openings.opening import alike
 from tessellot.games import SWAP, Move, Position
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.moves import Placement

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from tessellot.about import NAME, VERSION
 from tessellot.engine import Analysis, Engine, EngineError
 from tessellot.engine.levels import level, levels
-from tessellot.engine.limits import MOST_MEMORY_MB, MOST_THREADS
 from tessellot.engine.protocol.timing import share
+from tessellot.engine.time_manager import MOST_MEMORY_MB, MOST_THREADS
 from tessellot.games import GAMES, Game, Position, Seat, TessellotError, facts, game
 from tessellot.locale import Text
 from tessellot.notation import read_position, write_position

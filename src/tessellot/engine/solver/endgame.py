@@ -10,9 +10,9 @@ from tessellot.engine.kernels import arrays as at
 from tessellot.engine.kernels import endgames, packing, questions
 from tessellot.engine.kernels.arrays import Words
 from tessellot.engine.kernels.grounds import NO_BOUND
-from tessellot.engine.limits import Budget
-from tessellot.engine.solver.oracle import Answer, Watch, count_settled, settled_moves
-from tessellot.engine.solver.team import Team
+from tessellot.engine.solver.query import Answer, Watch, count_settled, settled_moves
+from tessellot.engine.solver.workers import Team
+from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Game, Position
 
 

@@ -10,11 +10,11 @@ import numpy as np
 
 from tessellot.engine.errors import FinishedGameError, ForeignPositionError
 from tessellot.engine.kernels import proofs
-from tessellot.engine.limits import Budget, Clock, check, within_memory
-from tessellot.engine.solver.battle import BattleOracle
+from tessellot.engine.solver.driver import Inquiry
 from tessellot.engine.solver.endgame import EndgameOracle
-from tessellot.engine.solver.inquiry import Inquiry
+from tessellot.engine.solver.lits import BattleOracle
 from tessellot.engine.solver.solution import Progress, Solution
+from tessellot.engine.time_manager import Budget, Clock, check, within_memory
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.lot import LotPosition
 from tessellot.games.protocol import Game, Position
@@ -79,7 +79,7 @@ class Solver:
         started = budget.elapsed
         if isinstance(position, LotPosition):
             # That search is built on the solver's neighbours, which also use the solver.
-            from tessellot.engine.solver.discs import solve_discs
+            from tessellot.engine.solver.lot import solve_discs
 
             solution = solve_discs(position, self._memory, self._threads, budget, progress)
         elif is_battle(position):

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tessellot.engine.limits import Budget
-from tessellot.engine.search.searcher import Candidate, Report, Searcher
+from tessellot.engine.searcher import Candidate, Report, Searcher
+from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Position
 
 OPENINGS = 48

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
 from tessellot.engine.kernels.arrays import Ints
-from tessellot.engine.limits import Budget
+from tessellot.engine.time_manager import Budget
 
 FIRST_LOOK, LONGEST_LOOK = 0.002, 0.1
 """Seconds between two looks at the clock while kernels run: few at first, then more."""

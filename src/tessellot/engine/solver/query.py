@@ -10,7 +10,7 @@ import numpy as np
 
 from tessellot.engine.kernels.arrays import Ints
 from tessellot.engine.kernels.grounds import NO_BOUND
-from tessellot.engine.limits import Budget
+from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Position
 
 Watch = Callable[[int, int, int, int], None]

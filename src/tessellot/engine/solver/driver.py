@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from tessellot.engine.analysis import Proof
-from tessellot.engine.limits import Budget
-from tessellot.engine.solver.oracle import Answer, Oracle
+from tessellot.engine.solver.query import Answer, Oracle
 from tessellot.engine.solver.solution import Progress, Solution
+from tessellot.engine.time_manager import Budget
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position
 

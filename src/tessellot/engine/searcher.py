@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tessellot.engine.analysis import Proof
-from tessellot.engine.limits import Budget
+from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Position
 
 

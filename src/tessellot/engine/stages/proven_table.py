@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tessellot.engine.limits import Budget
-from tessellot.engine.proven_openings import known_openings
-from tessellot.engine.search.searcher import Candidate, Report, Searcher
+from tessellot.engine.books.proven_openings import known_openings
+from tessellot.engine.searcher import Candidate, Report, Searcher
+from tessellot.engine.time_manager import Budget
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.moves import Swap
 from tessellot.games.protocol import Position

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tessellot.engine.alphabeta.lot import LookAheadSearcher
 from tessellot.engine.analysis import Proof
-from tessellot.engine.limits import Budget
-from tessellot.engine.search.lookahead import LookAheadSearcher
 from tessellot.engine.solver.solution import Progress, Solution
+from tessellot.engine.time_manager import Budget
 from tessellot.games.lot import LotPosition
 from tessellot.games.moves import SWAP, Move
 

@@ -9,9 +9,9 @@ import numpy as np
 from tessellot.engine.kernels import arrays as at
 from tessellot.engine.kernels import grounds, packing, proving, questions, rules
 from tessellot.engine.kernels.arrays import Ints, Words
-from tessellot.engine.limits import Budget
-from tessellot.engine.solver.oracle import Answer, Watch, count_settled, settled_moves
-from tessellot.engine.solver.team import Team
+from tessellot.engine.solver.query import Answer, Watch, count_settled, settled_moves
+from tessellot.engine.solver.workers import Team
+from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Position, Seat
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tessellot.engine.analysis import Proof
-from tessellot.engine.proven_openings.opening import ProvenOpening, turned
+from tessellot.engine.books.proven_openings.opening import ProvenOpening, turned
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.boards import Board
 from tessellot.games.moves import SWAP, Move, Placement

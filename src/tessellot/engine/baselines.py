@@ -8,8 +8,8 @@ import numpy as np
 
 from tessellot.engine.kernels import arrays as at
 from tessellot.engine.kernels import greed, packing, rules
-from tessellot.engine.limits import Budget
-from tessellot.engine.search.searcher import Candidate, Report
+from tessellot.engine.searcher import Candidate, Report
+from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Game, Position
 
 

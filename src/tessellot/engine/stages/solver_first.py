@@ -12,10 +12,10 @@ import math
 from dataclasses import replace
 
 from tessellot.engine.analysis import Proof
-from tessellot.engine.limits import Budget
-from tessellot.engine.reach import usual_nodes
-from tessellot.engine.search.searcher import Candidate, Report, Searcher
+from tessellot.engine.proof_cost import usual_nodes
+from tessellot.engine.searcher import Candidate, Report, Searcher
 from tessellot.engine.solver import Solution, Solver
+from tessellot.engine.time_manager import Budget
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position
 

@@ -14,9 +14,9 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from tessellot.engine.books.proven_openings.opening import ProvenOpening
+from tessellot.engine.books.proven_openings.openings import ProvenOpenings
 from tessellot.engine.errors import EngineError
-from tessellot.engine.proven_openings.opening import ProvenOpening
-from tessellot.engine.proven_openings.openings import ProvenOpenings
 from tessellot.locale import Text
 
 _FIRST_KEY = b'{"board": "'

@@ -9,10 +9,10 @@ import numpy as np
 from tessellot.engine.analysis import Proof
 from tessellot.engine.kernels import arrays as at
 from tessellot.engine.kernels import nodes, packing
-from tessellot.engine.limits import Budget
-from tessellot.engine.search.searcher import Candidate, Report
-from tessellot.engine.search.tree import Branch, Tree
+from tessellot.engine.mcts.tree import Branch, Tree
+from tessellot.engine.searcher import Candidate, Report
 from tessellot.engine.settings import Settings
+from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Game, Position, Seat
 
 PATIENCE = 0.004

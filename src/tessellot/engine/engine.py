@@ -19,15 +19,15 @@ from tessellot.engine.errors import (
     MissingPackagesError,
 )
 from tessellot.engine.levels import level as find_level
-from tessellot.engine.limits import Budget, Clock, check, within_memory
-from tessellot.engine.reach import is_within_reach
+from tessellot.engine.proof_cost import is_within_reach
 from tessellot.engine.settings import BASELINES, METHODS, Settings, strongest
+from tessellot.engine.time_manager import Budget, Clock, check, within_memory
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
-    from tessellot.engine.search.searcher import Candidate, Report, Searcher
+    from tessellot.engine.searcher import Candidate, Report, Searcher
     from tessellot.engine.warmup import Progress
 
 FIRST_ROUND, ROUND_GROWTH, LONGEST_ROUND = 0.05, 1.5, 1.0
@@ -241,7 +241,7 @@ def _searcher(
         raise MissingPackagesError(
             Text("The engine needs more packages: pip install 'tessellot[engine]'")
         )
-    from tessellot.engine.search import make_searcher
+    from tessellot.engine.strategy import make_searcher
     from tessellot.engine.warmup import warm_up
 
     warm_up(game, settings, progress)

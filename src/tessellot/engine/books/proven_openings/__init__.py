@@ -7,7 +7,7 @@ turned or mirrored ones are found as well.
 
 from __future__ import annotations
 
-from tessellot.engine.proven_openings.files import (
+from tessellot.engine.books.proven_openings.files import (
     ProofTableError,
     add_opening,
     known_openings,
@@ -15,8 +15,8 @@ from tessellot.engine.proven_openings.files import (
     read_openings,
     shipped_table,
 )
-from tessellot.engine.proven_openings.opening import ProvenOpening
-from tessellot.engine.proven_openings.openings import ProvenOpenings
+from tessellot.engine.books.proven_openings.opening import ProvenOpening
+from tessellot.engine.books.proven_openings.openings import ProvenOpenings
 
 __all__ = [
     "ProofTableError",

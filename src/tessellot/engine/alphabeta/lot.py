@@ -12,8 +12,8 @@ from tessellot.engine.kernels import alphabeta, frames, packing, promise, rules
 from tessellot.engine.kernels import arrays as at
 from tessellot.engine.kernels.arrays import Ints, ShortInts
 from tessellot.engine.kernels.memory import CERTAIN
-from tessellot.engine.limits import LONGEST, Budget
-from tessellot.engine.search.searcher import Candidate, Report
+from tessellot.engine.searcher import Candidate, Report
+from tessellot.engine.time_manager import LONGEST, Budget
 from tessellot.games.protocol import Game, Position
 
 WEIGHTS = {

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from tessellot.engine.alphabeta.lot import LookAheadSearcher
+from tessellot.engine.baselines import GreedySearcher, RandomSearcher
+from tessellot.engine.books.even_openings import even_openings
 from tessellot.engine.errors import EngineError
-from tessellot.engine.even_openings import even_openings
-from tessellot.engine.search.lookahead import LookAheadSearcher
-from tessellot.engine.search.opening import OpeningSearcher
-from tessellot.engine.search.playing_out import TreeSearcher
-from tessellot.engine.search.proven import ProvenOpeningSearcher
-from tessellot.engine.search.proving import MEMORY_PART, ProvingSearcher
-from tessellot.engine.search.searcher import Searcher
-from tessellot.engine.search.simple import GreedySearcher, RandomSearcher
+from tessellot.engine.mcts.searcher import TreeSearcher
+from tessellot.engine.searcher import Searcher
 from tessellot.engine.settings import Settings
+from tessellot.engine.stages.even_opening import OpeningSearcher
+from tessellot.engine.stages.proven_table import ProvenOpeningSearcher
+from tessellot.engine.stages.solver_first import MEMORY_PART, ProvingSearcher
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.lot import Lot
 from tessellot.games.protocol import Game

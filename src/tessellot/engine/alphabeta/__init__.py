@@ -1,0 +1,1 @@
+"""Alpha-beta search: the Python side of `kernels.lot`."""

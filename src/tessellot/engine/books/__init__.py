@@ -1,0 +1,1 @@
+"""Opening knowledge that ships with the package: proven openings and even openings."""

@@ -1,0 +1,1 @@
+"""Monte-Carlo tree search: the Python side of `kernels.mcts`."""
