@@ -25,13 +25,13 @@ from tessellot.geometry import Cell
 from tessellot.notation import Record
 from tessellot.notation.moves import read_move
 from tessellot.notation.positions import read_position
-from tessellot.paper.diagrams import Style
-from tessellot.paper.formats import Format
-from tessellot.paper.lattices import Lattice
-from tessellot.paper.packing import mirrored, pack
-from tessellot.paper.pieces import plain_pieces
+from tessellot.paper.pictures.diagrams import Style
+from tessellot.paper.pieces.cutting_grid import Lattice
+from tessellot.paper.pieces.packing import mirrored, pack
+from tessellot.paper.pieces.tetromino_sheets import plain_pieces
+from tessellot.paper.print_format import Format
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.table import Table, new_match
+from tessellot.terminal.saved_match import Table, new_match
 
 FOLDER = Path(__file__).with_suffix("")
 Figures = Iterator[tuple[str, str]]

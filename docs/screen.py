@@ -15,7 +15,7 @@ from textual.strip import Strip
 
 from tessellot.drawing.tokens import DARK
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.lattice import STYLES, line
+from tessellot.terminal.drawing.grid_canvas import STYLES, line
 
 WIDTH, HEIGHT, PADDING = 10, 20, 12
 """Of a character, and around the screen."""

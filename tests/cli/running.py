@@ -9,7 +9,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner, Result
 
-from tessellot.cli.front import front
+from tessellot.cli.app import app
 
 COMMAND = [sys.executable, "-m", "tessellot"]
 _HEAR = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
@@ -19,7 +19,7 @@ HEARING = [sys.executable, "-c", f"{_HEAR} from tessellot.cli import main; main(
 
 def run(*words: str | Path, typed: str | None = None) -> Result:
     """A command in this process."""
-    return CliRunner().invoke(front, [str(word) for word in words], input=typed)
+    return CliRunner().invoke(app, [str(word) for word in words], input=typed)
 
 
 def start(

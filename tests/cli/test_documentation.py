@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tessellot.cli import COMMANDS
-from tessellot.cli.exits import ExitCode
+from tessellot.cli.errors import ExitCode
 from tests.cli.running import run
 
 PAGE = (Path(__file__).parents[2] / "docs" / "commands.md").read_text()

@@ -15,13 +15,13 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from tessellot.cli import COMMANDS
-from tessellot.cli.front import front
+from tessellot.cli.app import app
 from tests.cli.running import COMMAND, run
 
 
 def helps():
-    """The help text of the front door and of every command, and of commands within commands."""
-    group = get_command(front)
+    """The help text of the command line and of every command, and of commands within commands."""
+    group = get_command(app)
     assert isinstance(group, TyperGroup)
     yield run("--help").stdout
     for name in COMMANDS:

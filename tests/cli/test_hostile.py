@@ -175,7 +175,7 @@ main()
 """Ctrl-C at the moment when a module is looked for."""
 
 
-@pytest.mark.parametrize("module", ["typer", "tessellot.cli.exits", "tessellot.cli.show"])
+@pytest.mark.parametrize("module", ["typer", "tessellot.cli.errors", "tessellot.cli.commands.show"])
 def test_ctrl_c_while_it_starts_ends_in_a_line_too(module):
     ended = subprocess.run(
         [sys.executable, "-c", INTERRUPTED_BY.format(module=module), "show", "lot"],

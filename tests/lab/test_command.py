@@ -12,7 +12,7 @@ import time
 import pytest
 from typer.testing import CliRunner
 
-from tessellot.cli.front import front
+from tessellot.cli.app import app
 from tessellot.notation import read_records
 from tests.lab.engines import BAD, command_line, ugi
 
@@ -24,7 +24,7 @@ HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handle
 
 
 def run(*words):
-    return CliRunner().invoke(front, ["match", *words])
+    return CliRunner().invoke(app, ["match", *words])
 
 
 def test_the_report_is_for_people(tmp_path):

@@ -10,8 +10,8 @@ from PIL import Image
 import tessellot
 from tessellot.drawing.tokens import THEMES
 from tessellot.notation import Record
-from tessellot.paper.diagrams import Style, columns_for
-from tessellot.paper.pictures import Drawing, PictureError, gif, png
+from tessellot.paper.pictures.diagrams import Style, columns_for
+from tessellot.paper.pictures.raster import Drawing, PictureError, gif, png
 from tests.drawing.drawn_positions import random_game
 
 

@@ -13,10 +13,10 @@ import tessellot
 from tessellot.drawing.board_text import cells_of
 from tessellot.games import Disc, Move
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.disc_entry import DiscEntry
-from tessellot.terminal.game_screen import GameScreen
-from tessellot.terminal.hand import Hand
-from tessellot.terminal.table import Table, new_match
+from tessellot.terminal.entry.disc_entry import DiscEntry
+from tessellot.terminal.entry.held_piece import Hand
+from tessellot.terminal.saved_match import Table, new_match
+from tessellot.terminal.screens.game_screen import GameScreen
 
 STEPS = ((1, 0, "up"), (-1, 0, "down"), (0, 1, "right"), (0, -1, "left"))
 SMALLEST = (80, 24)

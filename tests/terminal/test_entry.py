@@ -10,8 +10,8 @@ import tessellot
 from tessellot.games import Placement
 from tessellot.geometry import Cell
 from tessellot.notation import read_position
-from tessellot.terminal.entry import Entry, State
-from tessellot.terminal.hand import Hand, kinds
+from tessellot.terminal.entry.held_piece import Hand, kinds
+from tessellot.terminal.entry.move_entry import Entry, State
 from tests.every_game import DEFAULTS, played
 
 

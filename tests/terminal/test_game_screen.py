@@ -12,10 +12,10 @@ import tessellot
 from tessellot.geometry import Cell
 from tessellot.notation import read_position, read_record
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.board_view import BoardView
-from tessellot.terminal.dialogs import Help, Line, Question
-from tessellot.terminal.setup_screen import SetupScreen
-from tessellot.terminal.table import Shelf, Table, new_match
+from tessellot.terminal.saved_match import Shelf, Table, new_match
+from tessellot.terminal.screens.dialogs import Help, Line, Question
+from tessellot.terminal.screens.setup_screen import SetupScreen
+from tessellot.terminal.widgets.board_widget import BoardView
 from tests.terminal.screens import (
     SMALLEST,
     app_for,

@@ -7,7 +7,7 @@ from textual.widgets import Input, OptionList, Select
 
 import tessellot
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.setup import Setup
+from tessellot.terminal.game_setup import Setup
 from tests.terminal.screens import complaint, press, text, until
 from tests.terminal.test_game_screen import on_screen
 

@@ -45,16 +45,18 @@ COMMANDS = {
     "analyse": Entry(
         "Engine", "analyse:analyse", "Judge every move of a game, and show where it was lost."
     ),
-    "solve": Entry("Engine", "solve:solve", "Prove who wins, by how much, and how."),
+    "solve": Entry("Engine", "solve.command:solve", "Prove who wins, by how much, and how."),
     "match": Entry(
         "Engine", "match:match", "Let two engines play each other, and see which is stronger."
     ),
     "engine": Entry(
         "Engine", "engine:engine", "Run the engine for other programs: UGI, LTP or JSON."
     ),
-    "print": Entry("Paper", "print_sets:print_set", "Write a game as PDFs to print and cut out."),
+    "print": Entry("Paper", "print_set:print_set", "Write a game as PDFs to print and cut out."),
     "board": Entry(
-        "Paper", "board:board", "Look at boards of X's and O's, make your own, and study them."
+        "Paper",
+        "board.command:board",
+        "Look at boards of X's and O's, make your own, and study them.",
     ),
     "diagram": Entry("Paper", "diagram:diagram", "Draw a position or a whole game."),
     "perft": Entry("Tools", "perft:perft", "Count the ways to play so many turns."),
@@ -80,7 +82,7 @@ def main() -> None:
 def _run() -> None:
     _open_streams()
     try:
-        from tessellot.cli.front import front
+        from tessellot.cli.app import app
     except ModuleNotFoundError as error:
         if error.name != "typer":
             raise
@@ -88,7 +90,7 @@ def _run() -> None:
             "The command line needs more packages: pip install 'tessellot[terminal]'\n"
         )
         sys.exit(3)
-    front(prog_name="tessellot")
+    app(prog_name="tessellot")
 
 
 def _open_streams() -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from tessellot.cli.files import STANDARD, STANDARD_INPUT, read_text
+from tessellot.cli.file_arguments import STANDARD, STANDARD_INPUT, read_text
 from tessellot.games import Board, TessellotError
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import Text

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tessellot.cli.board_sources import board_of
-from tessellot.cli.files import STANDARD
+from tessellot.cli.file_arguments import STANDARD
 from tessellot.games import GAMES, Game, TessellotError, facts, game
 from tessellot.locale import Text
 

@@ -10,12 +10,12 @@ from textual.binding import Binding
 
 from tessellot.drawing.tokens import Theme
 from tessellot.locale import LANGUAGES
-from tessellot.terminal.dialogs import Help
-from tessellot.terminal.game_screen import GameScreen
-from tessellot.terminal.palette import palette_for, screen_theme
-from tessellot.terminal.setup import Setup
-from tessellot.terminal.setup_screen import SetupScreen
-from tessellot.terminal.table import Shelf, Table
+from tessellot.terminal.drawing.palette import palette_for, screen_theme
+from tessellot.terminal.game_setup import Setup
+from tessellot.terminal.saved_match import Shelf, Table
+from tessellot.terminal.screens.dialogs import Help
+from tessellot.terminal.screens.game_screen import GameScreen
+from tessellot.terminal.screens.setup_screen import SetupScreen
 
 
 class TessellotApp(App[None]):

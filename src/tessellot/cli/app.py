@@ -1,0 +1,138 @@
+"""The front door of the command line: lists all commands, and opens only the one asked for."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, Any, cast
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command, get_group
+
+from tessellot.about import NAME, VERSION
+from tessellot.cli import COMMANDS, language
+from tessellot.cli.errors import told_in_a_line
+
+if TYPE_CHECKING:
+    from typer._click import Command, Context, HelpFormatter
+
+HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
+_INDENTED = re.compile(r"^ ", re.MULTILINE)
+
+
+class LazyGroup(TyperGroup):
+    """A group whose commands are known by name and help, and imported when they are used."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        for name, entry in COMMANDS.items():
+            self.commands[name] = TyperCommand(name, help=entry.help)
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read the options before the command, and the command's name."""
+        with told_in_a_line(lambda: ctx.command_path, lambda: language.chosen(_public(ctx))):
+            return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: Context, args: list[str]
+    ) -> tuple[str | None, Command | None, list[str]]:
+        """Find the command and open it."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if name is None:
+            return name, command, rest
+        opened = _opened(name)
+        if isinstance(opened, TyperGroup) and not rest and not ctx.resilient_parsing:
+            rest = ["--help"]
+        return name, opened, rest
+
+    def invoke(self, ctx: Context) -> Any:
+        """Run the command; whatever goes wrong in it is told here."""
+
+        def path() -> str:
+            return " ".join([ctx.command_path, ctx.invoked_subcommand or ""]).strip()
+
+        with told_in_a_line(path, lambda: language.chosen(_public(ctx))):
+            return super().invoke(ctx)
+
+    def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:  # noqa: ARG002
+        """List the commands under their headings."""
+        width = max(map(len, COMMANDS))
+        for heading, entries in groupby(COMMANDS.items(), key=lambda item: item[1].heading):
+            with formatter.section(heading):
+                formatter.write_dl([(name.ljust(width), entry.help) for name, entry in entries])
+
+
+def _public(ctx: Context) -> typer.Context:
+    """The same context by the name under which typer offers it."""
+    return cast("typer.Context", ctx)
+
+
+def _opened(name: str) -> Command:
+    """Import a command; a module may offer a function, or a typer app with commands of its own."""
+    module, _, attribute = COMMANDS[name].place.partition(":")
+    offered = getattr(import_module(f"tessellot.cli.commands.{module}"), attribute)
+    command: Command
+    if isinstance(offered, typer.Typer):
+        command = get_group(offered)
+    else:
+        single = typer.Typer(add_completion=False)
+        single.command(name)(offered)
+        command = get_command(single)
+    _plainly(command)
+    return command
+
+
+def _plainly(command: Command) -> None:
+    """Show help as plain text in which paragraphs with indented lines stay as they are."""
+    paragraphs = (command.help or "").split("\n\n")
+    command.help = "\n\n".join(
+        "\b\n" + paragraph if _INDENTED.search(paragraph) else paragraph for paragraph in paragraphs
+    )
+    command.context_settings = {**command.context_settings, **HELP_OPTIONS}
+    if isinstance(command, TyperCommand | TyperGroup):
+        command.rich_markup_mode = None
+    if isinstance(command, TyperGroup):
+        for member in command.commands.values():
+            _plainly(member)
+
+
+def _show_version(value: bool) -> None:  # noqa: FBT001 - typer calls it with what it has read
+    if value:
+        typer.echo(f"{NAME} {VERSION}")
+        raise typer.Exit
+
+
+app = typer.Typer(
+    name="tessellot",
+    cls=LazyGroup,
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings=HELP_OPTIONS,
+)
+
+
+@app.callback()
+def _app(
+    context: typer.Context,
+    *,
+    _version: Annotated[
+        bool,
+        typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version."),
+    ] = False,
+) -> None:
+    """Battle of LITS, TAILITS, TAIJI, their double games, and LOT.
+
+    \b
+    Examples:
+      tessellot play battle-of-lits                play in the terminal
+      tessellot serve --open                       play in the browser
+      tessellot show game.txt --ply 10             look at a position of a game
+      tessellot analyse game.txt --seconds 0.1     see where a game was lost
+
+    Each command tells more with --help.
+    """  # noqa: D301 - the backslash is a mark for the formatter
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())

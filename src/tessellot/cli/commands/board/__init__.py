@@ -1,0 +1,1 @@
+"""``tessellot board``: one group of commands about boards of X's and O's."""

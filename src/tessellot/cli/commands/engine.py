@@ -1,0 +1,88 @@
+"""``tessellot engine``: the engine as a process that other programs talk to."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from tessellot.cli import language
+from tessellot.cli.errors import leave_closed_pipe, leave_refused
+from tessellot.cli.game_options import complete_games, complete_levels
+from tessellot.cli.option_checks import check_options
+from tessellot.engine.time_manager import MOST_THREADS
+
+
+class Protocol(StrEnum):
+    """What to speak."""
+
+    UGI = "ugi"
+    LTP = "ltp"
+    JSON = "json"
+
+
+FITTING = {
+    "game": (Protocol.UGI,),
+    "level": (Protocol.UGI, Protocol.LTP),
+    "seed": (Protocol.JSON,),
+}
+"""What some of the options are for; the others are for every protocol."""
+
+
+def engine(
+    context: typer.Context,
+    protocol: Annotated[Protocol, typer.Argument(help="What to speak.")] = Protocol.UGI,
+    *,
+    game: Annotated[
+        str,
+        typer.Option(
+            metavar="GAME", autocompletion=complete_games, help="The game to begin with (ugi)."
+        ),
+    ] = "battle-of-lits",
+    level: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL",
+            autocompletion=complete_levels,
+            help="1 to 8, or a level's name (ugi, ltp).",
+        ),
+    ] = "8",
+    threads: Annotated[int, typer.Option(min=1, max=MOST_THREADS, help="Threads to think in.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="What chance begins with (json).")] = 0,
+) -> None:
+    """Run the engine for other programs: UGI, LTP or JSON.
+
+    It answers commands on standard input: UGI for all games, LTP for Battle of LITS, or requests
+    in JSON, one a line.
+
+    Examples:
+      echo query p1turn | tessellot engine
+      echo validmoves | tessellot engine ltp --level 3
+      echo '{"id": "1", "game": "lot", "moves": ["d4"], "nodes": 9}' | tessellot engine json
+    """
+    check_options(context, protocol, FITTING)
+
+    def say(line: str) -> None:
+        # Answers may come from a thread of the engine's own, where nobody would catch this.
+        try:
+            sys.stdout.write(line + "\n")
+            sys.stdout.flush()
+        except BrokenPipeError:
+            leave_closed_pipe()
+        except OSError as error:
+            leave_refused(error, language.chosen(context))
+
+    if protocol is Protocol.UGI:
+        from tessellot.engine.protocol.ugi import UgiServer
+
+        UgiServer(say, game, level, threads).run(sys.stdin)
+    elif protocol is Protocol.LTP:
+        from tessellot.engine.protocol.ltp import LtpServer
+
+        LtpServer(say, level, threads).run(sys.stdin)
+    else:
+        from tessellot.engine.protocol.json_lines import JsonServer
+
+        JsonServer(say, threads, seed).run(sys.stdin)

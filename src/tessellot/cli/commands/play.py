@@ -1,0 +1,196 @@
+"""``tessellot play``: a game in the terminal, against the engine or beside a friend."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tessellot.cli.game_options import GameOptions, Level, complete_games, game_options
+from tessellot.cli.language import Language
+from tessellot.cli.option_checks import was_given
+from tessellot.games import TessellotError
+from tessellot.locale import Text
+
+if TYPE_CHECKING:
+    from tessellot.terminal.game_setup import Setup
+    from tessellot.terminal.saved_match import Shelf, Table
+
+
+class SeatChoice(StrEnum):
+    """Which seat to take against the engine."""
+
+    FIRST = "first"
+    SECOND = "second"
+    RANDOM = "random"
+
+
+def play(
+    context: typer.Context,
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            help="The game, such as lot; without it you can choose.",
+            autocompletion=complete_games,
+        ),
+    ] = None,
+    *,
+    option: GameOptions = None,
+    level: Level = None,
+    friend: Annotated[bool, typer.Option("--friend", help="Play a friend beside you.")] = False,
+    seat: Annotated[
+        SeatChoice, typer.Option(help="Your seat against the engine; the first one begins.")
+    ] = SeatChoice.FIRST,
+    position: Annotated[
+        str | None, typer.Option(help="Begin with a one-line position instead.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="Go on with the game of a record.", metavar="FILE")
+    ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="A plain prompt instead of a full screen.")
+    ] = False,
+    lang: Language = "",
+    seed: Annotated[
+        int | None, typer.Option(min=0, help="Let chance and the engine repeat themselves.")
+    ] = None,
+) -> None:
+    """Play in the terminal: the engine at eight levels, or a friend beside you.
+
+    Without a game or an opponent you can choose; ? shows all keys. A game
+    that you leave is kept, and offered the next time.
+
+    Examples:
+      tessellot play battle-of-lits --option board=boxes --level 4
+    """
+    from tessellot.terminal.saved_match import Shelf
+
+    _check(
+        game=game,
+        option=option,
+        level=level,
+        position=position,
+        resume=resume,
+        friend=friend,
+    )
+    number = SystemRandom().randrange(1 << 32) if seed is None else seed
+    shelf = Shelf.of_user() if sys.stdin.isatty() else None
+    decided = friend or level is not None
+    full_screen = not plain and _can_fill_screen()
+    setup = _setup(game, game_options(option), seat)
+    if level is not None:
+        setup.choose_level(level)
+    elif friend or position is not None or not full_screen:
+        setup.level = None
+    table = None
+    if resume is not None:
+        table = _resumed(resume, setup, shelf, decided=decided)
+    elif position is not None or (game is not None and (decided or not full_screen)):
+        table = _new_table(position, setup, shelf, Random(number))
+    if was_given(context, "seat") and level is None and (friend or table is not None):
+        raise TessellotError(Text("--seat is for games against the engine: give --level too."))
+    if full_screen:
+        _play_on_screen(setup, table, shelf, lang, number)
+    else:
+        _play_at_prompt(setup, table, shelf, lang, number, decided=decided)
+
+
+def _check(
+    *,
+    game: str | None,
+    option: list[str] | None,
+    level: str | None,
+    position: str | None,
+    resume: Path | None,
+    friend: bool,
+) -> None:
+    """Refuse what contradicts itself."""
+    if friend and level is not None:
+        raise TessellotError(Text("--friend and --level exclude each other."))
+    if sum(given is not None for given in (game, position, resume)) > 1:
+        raise TessellotError(Text("A game, --position and --resume exclude each other: give one."))
+    if option and game is None:
+        raise TessellotError(Text("--option belongs to a game: name the game too."))
+
+
+def _can_fill_screen() -> bool:
+    """Whether there is a person before a terminal that can be written all over."""
+    capable = sys.platform == "win32" or os.environ.get("TERM", "") not in ("", "dumb", "unknown")
+    return capable and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _setup(game: str | None, options: dict[str, str], seat: SeatChoice) -> Setup:
+    """The choices that the command line makes."""
+    from tessellot.terminal.game_setup import Setup
+
+    setup = Setup(seat=seat.value)
+    if game is not None:
+        setup.choose_game(game)
+        setup.options = dict(options)
+        setup.game()
+    return setup
+
+
+def _resumed(path: Path, setup: Setup, shelf: Shelf | None, *, decided: bool) -> Table:
+    """The game of a record, against whoever it was against unless that was decided anew."""
+    from tessellot.terminal.saved_match import Table, match_of, new_match, read_file
+
+    match = match_of(read_file(path))
+    if decided:
+        seats = new_match(match.position, setup.level, setup.seat_of_person(Random(0)))
+        match = replace(match, company=seats.company, players=seats.players)
+    on_shelf = shelf is not None and path.resolve().parent == shelf.folder.resolve()
+    return Table(match, shelf, path if on_shelf else None)
+
+
+def _new_table(position: str | None, setup: Setup, shelf: Shelf | None, chance: Random) -> Table:
+    """A new game, from its beginning or from a position."""
+    from tessellot.notation import read_position
+    from tessellot.terminal.saved_match import Table, new_match
+
+    start = setup.game().start() if position is None else read_position(position)
+    return Table(new_match(start, setup.level, setup.seat_of_person(chance)), shelf)
+
+
+def _play_on_screen(
+    setup: Setup, table: Table | None, shelf: Shelf | None, lang: str, seed: int
+) -> None:
+    from tessellot.terminal.app import TessellotApp
+    from tessellot.terminal.prompt.prompt_game import farewell
+
+    colour = not os.environ.get("NO_COLOR")
+    app = TessellotApp(
+        setup=setup, table=table, shelf=shelf, language=lang, colour=colour, seed=seed
+    )
+    app.run()
+    if app.table is not None:
+        typer.echo(farewell(app.table, app.language), nl=False)
+
+
+def _play_at_prompt(
+    setup: Setup, table: Table | None, shelf: Shelf | None, lang: str, seed: int, *, decided: bool
+) -> None:
+    from tessellot.terminal.prompt.prompt_game import PlainGame
+    from tessellot.terminal.prompt.prompt_setup import PlainSetup
+
+    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    playing = None
+    try:
+        if table is None:
+            asking = PlainSetup(input, print, language=lang, chance=Random(seed))
+            table = asking.choose(setup, shelf, ask_opponent=not decided)
+        playing = PlainGame(table, input, print, language=lang, colour=colour, seed=seed)
+        playing.run()
+    except EOFError:
+        typer.echo()
+    except KeyboardInterrupt:
+        typer.echo()
+        if playing is not None:
+            playing.leave()
+        raise

@@ -1,0 +1,151 @@
+"""``tessellot replay``: a game move by move, forwards and backwards."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from tessellot.cli.commands.show import heading
+from tessellot.cli.console import has_colours
+from tessellot.cli.game_sources import GameNumber, Ply, Source, node_at, only, records
+from tessellot.cli.language import Language
+from tessellot.games import TessellotError
+from tessellot.locale import Text
+from tessellot.notation import Node, Record
+
+ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
+CLEAR = "\x1b[H\x1b[2J"
+NEXT = {"\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB", " ", "\r", "\n", "n", "j", "l"}
+BACK = {"\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA", "\x7f", "\b", "b", "p", "k", "h"}
+FIRST = {"\x1b[H", "\x1bOH", "\x1b[1~", "g", "0", "^"}
+LAST = {"\x1b[F", "\x1bOF", "\x1b[4~", "G", "$"}
+QUIT = {"q", "Q", "\x1b", "\x03", "\x04"}
+
+
+def replay(
+    file: Source,
+    *,
+    game: GameNumber = None,
+    ply: Ply = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Print all positions instead of stepping.")
+    ] = False,
+    lang: Language = "",
+) -> None:
+    """Step through a game, with its comments and variations.
+
+    On a terminal, go forwards and backwards with the arrow keys (or n and b), to the ends with
+    Home and End (or g and G), and leave with q. Without a terminal, or with --all, all
+    positions are printed; with --ply only one of them.
+
+    Examples:
+      tessellot replay game.txt
+      tessellot replay game.txt --ply 3
+      tessellot replay games.txt --game 2 --all
+    """
+    if everything and ply is not None:
+        raise TessellotError(
+            Text("--all shows every position and --ply one: leave one of them out.")
+        )
+    record = only(records(file, number=game))
+    pages = Pages(record, lang, has_colours())
+    node_at(record, ply)  # refuses a turn that the game does not have
+    start = ply or 0
+    if sys.stdin.isatty() and sys.stdout.isatty() and not everything:
+        _step_through(pages, start)
+        return
+    chosen = range(len(pages.line)) if ply is None else [start]
+    typer.echo(heading(record, lang))
+    for index in chosen:
+        typer.echo("\n" + pages.page(index))
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """A game as pages of text: the start, then one after each move."""
+
+    record: Record
+    language: str
+    colour: bool
+
+    @property
+    def line(self) -> list[Node]:
+        """The places of the game, in order."""
+        return [self.record.root, *self.record.main_line()]
+
+    def page(self, index: int) -> str:
+        """The move that led here with what was said of it, and the board."""
+        from tessellot import drawing
+
+        line = self.line
+        node = line[index]
+        told = [self._title(index, node)]
+        if node.comment:
+            told.append(node.comment)
+        if index and len(line[index - 1].follow) > 1:
+            others = ", ".join(map(_branch, line[index - 1].follow[1:]))
+            told.append(Text("Variations: {moves}", moves=others).to(self.language))
+        board = drawing.text(
+            node.position, colour=self.colour, last=node.move, language=self.language
+        )
+        return "\n".join([*told, "", board])
+
+    def _title(self, index: int, node: Node) -> str:
+        if node.move is None:
+            return Text("The start").to(self.language)
+        ply = node.position.ply - 1
+        number = f"{ply // 2 + 1}." if ply % 2 == 0 else f"{ply // 2 + 1}..."
+        return f"{number} {node.move}{node.marks}  ({index}/{len(self.line) - 1})"
+
+
+def _branch(node: Node) -> str:
+    """A variation by its moves, up to where it branches no further than a line."""
+    moves = []
+    while True:
+        moves.append(f"{node.move}{node.marks}")
+        if not node.follow:
+            return " ".join(moves)
+        node = node.follow[0]
+
+
+def after_key(index: int, key: str, last: int) -> int | None:
+    """The page to turn to; None to leave."""
+    if key in QUIT:
+        return None
+    if key in FIRST:
+        return 0
+    if key in LAST:
+        return last
+    step = (key in NEXT) - (key in BACK)
+    return min(max(index + step, 0), last)
+
+
+def _step_through(pages: Pages, start: int) -> None:
+    keys = Text("→ next   ← back   Home first   End last   q quit").to(pages.language)
+    index: int | None = start
+    with _own_screen():
+        while index is not None:
+            title = heading(pages.record, pages.language)
+            sys.stdout.write(f"{CLEAR}{title}\n\n{pages.page(index)}\n\n{keys}\n")
+            sys.stdout.flush()
+            try:
+                key = typer.getchar()
+            except (KeyboardInterrupt, EOFError):
+                return
+            index = after_key(index, key, len(pages.line) - 1)
+
+
+@contextmanager
+def _own_screen() -> Iterator[None]:
+    """A screen of its own, after which the terminal shows again what it showed before."""
+    sys.stdout.write(ENTER_SCREEN)
+    try:
+        yield
+    finally:
+        sys.stdout.write(LEAVE_SCREEN)
+        sys.stdout.flush()

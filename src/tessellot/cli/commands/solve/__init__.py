@@ -1,0 +1,1 @@
+"""``tessellot solve``: the command, its table of openings, and the test of claims."""

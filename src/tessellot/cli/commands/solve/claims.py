@@ -1,0 +1,42 @@
+"""Claims on the command line: each is played out, and one that fails is shown with its game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from tessellot.cli.commands.solve.solver_support import Means
+from tessellot.cli.console import progress_bar
+from tessellot.cli.errors import ExitCode
+from tessellot.games import Game
+from tessellot.locale import Text
+
+
+def check_claims(path: Path, means: Means, lang: str, *, games: int, seed: int) -> None:
+    """Play so many games for each claim of a file; ends with 1 at the first that fails."""
+    from tessellot.lab.certificates import Examiner
+    from tessellot.lab.claims import read_claims
+
+    claims = read_claims(path)
+    examiners: dict[Game, Examiner] = {}
+    with progress_bar() as bar:
+        task = bar.add_task("", total=games * len(claims))
+        for claim in claims:
+            chosen = claim.position.game
+            if chosen not in examiners:
+                examiners[chosen] = Examiner(chosen, memory_mb=means.memory, threads=means.threads)
+            for replay in examiners[chosen].games(claim, games, seed):
+                bar.update(task, advance=1, description=claim.name)
+                if replay.fault is not None:
+                    bar.stop()
+                    told = Text("{claim}: this is wrong. {why}", claim=claim.name, why=replay.fault)
+                    typer.echo(told.to(lang))
+                    typer.echo(f"\n{replay.record}")
+                    raise typer.Exit(ExitCode.NO)
+    told = Text(
+        "Every claim holds. Claims: {claims}; games won by the winner: {games}.",
+        claims=len(claims),
+        games=games * len(claims),
+    )
+    typer.echo(told.to(lang))

@@ -1,0 +1,227 @@
+"""``tessellot solve``: who wins, proven; of a position, of an opening, or of a whole board."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tessellot.cli.commands.solve.solver_support import Means, cost, prover_for, watched
+from tessellot.cli.errors import ExitCode
+from tessellot.cli.game_sources import GameNumber, Ply, node_at, records
+from tessellot.cli.language import Language
+from tessellot.cli.option_checks import was_given
+from tessellot.engine.time_manager import MOST_THREADS
+from tessellot.games import Position, TessellotError
+from tessellot.games.boards import OWN, PUBLISHED
+from tessellot.games.protocol import SIDE_TEXTS, Seat
+from tessellot.locale import Text
+from tessellot.notation import write_position
+
+if TYPE_CHECKING:
+    from tessellot.engine.solver import Solution
+
+_SEARCH = ("keep", "seconds", "memory", "threads", "as_json")
+_TAKEN = {
+    "file": ("game", "ply", *_SEARCH),
+    "opening": ("board", "table", *_SEARCH),
+    "every": ("board", "table", *_SEARCH),
+    "proven": ("board", "table", "as_json"),
+    "check": ("games", "seed", "memory", "threads"),
+}
+"""The ways of the command, and which other parameters each of them takes."""
+
+
+def solve(
+    context: typer.Context,
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="FILE",
+            show_default=False,
+            help="A file of game records (also LTP or JSON), - for standard input, or a position.",
+        ),
+    ] = None,
+    *,
+    game: GameNumber = None,
+    ply: Ply = None,
+    opening: Annotated[
+        str | None,
+        typer.Option(metavar="MOVE", help="To swap or not after this opening of Battle of LITS."),
+    ] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Prove all openings of a board, the easiest first.")
+    ] = False,
+    proven: Annotated[
+        bool, typer.Option("--list", help="List the openings that are proven already.")
+    ] = False,
+    check: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Test claims: a table, or what --json told."),
+    ] = None,
+    board: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOARD",
+            help="The board of the openings; by default monogram.",
+            autocompletion=lambda: [*PUBLISHED, *OWN],
+        ),
+    ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Proven openings go here, not to your own table."),
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep what is found in this file, and go on from it."),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="Give up after so long; with --all, on each opening.")
+    ] = None,
+    memory: Annotated[float, typer.Option(metavar="MB", help="Memory for positions.")] = 256,
+    threads: Annotated[
+        int, typer.Option(min=1, max=MOST_THREADS, help="Threads to search in.")
+    ] = 1,
+    games: Annotated[int, typer.Option(min=1, help="With --check: games for each claim.")] = 6,
+    seed: Annotated[int, typer.Option(help="With --check: another seed, other games.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Tell it as JSON.")] = False,
+    lang: Language = "",
+) -> None:
+    """Prove who wins, by how much, and how.
+
+    Late positions of every game are solved in a moment, those of Battle of LITS from about
+    four pieces on, its openings in minutes. What cannot be proven in the time it is given is
+    not told; Ctrl-C ends the search with what is known. With --keep, a run that was stopped or
+    killed goes on from its file.
+
+    --opening answers the swap question, --all works through the openings of a board. Results
+    are kept in a table of your own, which the engine uses as it uses the one that comes with it.
+    --check plays the winner's part against random, greedy and stubborn opponents.
+
+    Examples:
+      tessellot solve game.txt --ply 8
+      tessellot solve game.txt --ply 7 --keep proof.keep --json
+      tessellot solve --list --board monogram
+      tessellot solve --opening Te4d5e5e6
+      tessellot solve --all --board 4x4:XO../.XO./O.X./.OX. --table openings.jsonl
+    """
+    ways = [way for way in _TAKEN if was_given(context, way)]
+    if len(ways) != 1:
+        raise typer.BadParameter(
+            "give one of these: a file or a position, --opening, --all, --list, --check"
+        )
+    _check_options(context, ways[0])
+    means = Means(memory, threads, keep, seconds)
+    if file is not None:
+        _solve(_position(file, game, ply), means, lang, as_json=as_json)
+    elif check is not None:
+        from tessellot.cli.commands.solve.claims import check_claims
+
+        check_claims(check, means, lang, games=games, seed=seed)
+    else:
+        from tessellot.cli.commands.solve.opening_table import OpeningTable
+
+        asked = OpeningTable(board, table, lang, as_json=as_json)
+        if proven:
+            asked.tell()
+        elif opening is not None:
+            asked.answer(opening, means)
+        elif every:
+            asked.prove_all(means)
+
+
+def _check_options(context: typer.Context, way: str) -> None:
+    """Refuse options that were given although they would change nothing."""
+    taken = {way, "lang", *_TAKEN[way]}
+    given = [one for one in context.command.params if was_given(context, one.name or "")]
+    idle = [one.opts[0] for one in given if one.name not in taken]
+    if idle:
+        (named,) = (one.opts[0] for one in given if one.name == way)
+        raise TessellotError(
+            Text(
+                "{way} makes no use of {options}.",
+                way=Text("A position") if way == "file" else named,
+                options=", ".join(idle),
+            )
+        )
+
+
+def _position(file: str, game: int | None, ply: int | None) -> Position:
+    found = records(file, number=game)
+    if len(found) != 1:
+        raise TessellotError(
+            Text("There are {count} games: choose one with --game N.", count=len(found))
+        )
+    return node_at(found[0], ply).position
+
+
+def _solve(position: Position, means: Means, lang: str, *, as_json: bool) -> None:
+    prover = prover_for(position.game, means)
+    with watched(prover, lang) as watcher:
+        found = prover.solve(position, seconds=means.seconds, progress=watcher)
+    if as_json:
+        typer.echo(json.dumps(_data(found), indent=2, ensure_ascii=False))
+    else:
+        for line in _told(found):
+            words = line.to(lang)
+            typer.echo(words[:1].upper() + words[1:])
+    if prover.stopped:
+        raise KeyboardInterrupt
+    if found.proven is None:
+        raise typer.Exit(ExitCode.NO)
+
+
+def _told(found: Solution) -> Iterator[Text]:
+    """A solution in words, line by line."""
+    yield _result(found)
+    if found.proven is not None and found.line:
+        yield Text("Best play: {line}", line=" ".join(map(str, found.line)))
+    proofs = list(found.moves.values())
+    yield Text(
+        "Moves that are settled: {win} win, {loss} lose, of {all}.",
+        win=proofs.count("win"),
+        loss=proofs.count("loss"),
+        all=len(found.position.legal_moves()),
+    )
+    yield cost(found.nodes, found.seconds)
+
+
+def _result(found: Solution) -> Text:
+    if found.proven is None:
+        return Text("Not proven: this position needs more time.")
+    if found.winner is None:
+        return Text("With best play nobody wins.")
+    side = SIDE_TEXTS[_side(found.position, found.winner)]
+    if found.margin is None:
+        return Text("{side} wins.", side=side)
+    if not found.margin:
+        return Text("{side} wins: the points are equal, and {side} places last.", side=side)
+    return Text("{side} wins by {points}.", side=side, points=f"{abs(found.margin):g}")
+
+
+def _side(position: Position, seat: Seat) -> str:
+    return position.sides[0 if seat is Seat.FIRST else 1]
+
+
+def _data(found: Solution) -> dict[str, Any]:
+    """A solution for programs; `--check` reads it too."""
+    from tessellot.engine.solver import VERSION
+
+    mover, winner = found.position.mover, found.winner
+    return {
+        "position": write_position(found.position),
+        "seat": mover,
+        "side": _side(found.position, mover),
+        "proven": found.proven,
+        "winner": winner,
+        "winning_side": None if winner is None else _side(found.position, winner),
+        "margin": found.margin,
+        "line": [str(move) for move in found.line],
+        "moves": {str(move): proof for move, proof in found.moves.items()},
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 3),
+        "solver": VERSION,
+    }

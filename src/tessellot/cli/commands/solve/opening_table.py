@@ -1,0 +1,123 @@
+"""The table of proven openings on the command line: to ask, to list, and to add to."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from tessellot.cli.commands.solve.solver_support import Means, cost, prover_for, watched
+from tessellot.cli.console import progress_bar
+from tessellot.cli.errors import ExitCode
+from tessellot.games import Board, game
+from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.games.moves import Placement
+from tessellot.locale import Text
+from tessellot.notation import read_move
+from tessellot.notation.ltp import read_ltp_move
+
+if TYPE_CHECKING:
+    from tessellot.engine.books.proven_openings import ProvenOpening
+    from tessellot.lab.prover import Prover
+
+
+class OpeningTable:
+    """All that is proven of the openings of a board, and how it is told."""
+
+    def __init__(self, board: str | None, table: Path | None, lang: str, *, as_json: bool) -> None:
+        from tessellot.engine.books.proven_openings import (
+            ProvenOpenings,
+            own_table,
+            read_openings,
+            shipped_table,
+        )
+
+        self._lang, self._as_json = lang, as_json
+        self._board = None if board is None else Board.named(board)
+        chosen = game("battle-of-lits", **({} if board is None else {"board": board}))
+        assert isinstance(chosen, BattleOfLits)
+        self._game = chosen
+        self._path = table or own_table()
+        self._known = ProvenOpenings([*read_openings(shipped_table()), *read_openings(self._path)])
+
+    def tell(self) -> None:
+        """Tell what is proven: of the board if one was named, else of all."""
+        cells = None if self._board is None else (self._board.x, self._board.o)
+        for opening in self._known:
+            if cells in (None, (opening.board.x, opening.board.o)):
+                self._tell(opening, opening.board.name)
+
+    def answer(self, text: str, means: Means) -> None:
+        """Answer the swap question: from the table, or else by a proof that goes there."""
+        move = self._opening(text)
+        found = self._known.find(self._game.board, move)
+        if found is None:
+            prover = prover_for(self._game, means)
+            found = self._prove(prover, move, means)
+            if found is None:
+                self._tell_unproven(move, prover)
+                raise typer.Exit(ExitCode.NO)
+        self._tell(found)
+
+    def prove_all(self, means: Means) -> None:
+        """Prove what is not proven yet, the easiest first, and tell each result at once."""
+        from tessellot.lab.opening_proofs import rated, unproven
+
+        openings = unproven(self._game, self._known)
+        prover = prover_for(self._game, means)
+        with progress_bar() as bar:
+            told = Text("easiest first").to(self._lang)
+            guessing = bar.track(rated(self._game, openings), len(openings), description=told)
+            order = [move for _, move in sorted(guessing, key=lambda guess: guess[0])]
+        proven = 0
+        for move in order:
+            found = self._prove(prover, move, means)
+            if found is None:
+                self._tell_unproven(move, prover)
+            else:
+                self._tell(found)
+                proven += 1
+        if not self._as_json:
+            summary = Text(
+                "Proven now: {proven}. Left: {left}.", proven=proven, left=len(order) - proven
+            )
+            typer.echo(summary.to(self._lang))
+
+    def _opening(self, text: str) -> Placement:
+        """The first move that is meant, in our notation or as LTP writes it."""
+        move = read_ltp_move(text) if "[" in text else read_move(text, self._game)
+        self._game.start().play(move)
+        assert isinstance(move, Placement)
+        return move
+
+    def _prove(self, prover: Prover, move: Placement, means: Means) -> ProvenOpening | None:
+        from tessellot.engine.books.proven_openings import add_opening
+        from tessellot.lab.opening_proofs import prove_opening
+
+        with watched(prover, self._lang, str(move)) as watcher:
+            found = prove_opening(prover, move, seconds=means.seconds, progress=watcher)
+        if found is not None:
+            add_opening(found, self._path)
+        return found
+
+    def _tell(self, opening: ProvenOpening, board: str | None = None) -> None:
+        if self._as_json:
+            typer.echo(json.dumps(opening.data(), ensure_ascii=False))
+            return
+        values = {"opening": opening.move, "reply": opening.reply}
+        if opening.swap:
+            told = Text("{opening}: X wins. Take it: swap.", **values)
+        else:
+            told = Text("{opening}: O wins. Don't swap: reply {reply}.", **values)
+        where = "" if board is None else f"{board}  "
+        typer.echo(
+            f"{where}{told.to(self._lang)}  ({cost(opening.nodes, opening.seconds).to(self._lang)})"
+        )
+
+    def _tell_unproven(self, move: Placement, prover: Prover) -> None:
+        if not self._as_json:
+            typer.echo(Text("{opening}: not proven yet.", opening=move).to(self._lang))
+        if prover.stopped:
+            raise KeyboardInterrupt

@@ -1,0 +1,1 @@
+"""Printed boards, on one sheet or several."""

@@ -1,0 +1,1 @@
+"""Rule booklets: their text, figures and layout."""

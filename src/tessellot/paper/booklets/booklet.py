@@ -1,0 +1,195 @@
+"""Booklets: the rules of a game as a PDF with figures, in two columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
+from pathlib import Path
+from typing import Any
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Paragraph, Table
+
+from tessellot.locale import Text
+from tessellot.paper.booklets.columns import Brick, Column, poured
+from tessellot.paper.booklets.figures import Picture
+from tessellot.paper.booklets.rules_text import (
+    Block,
+    Chapter,
+    Figures,
+    Heading,
+    Prose,
+    read_chapter,
+)
+from tessellot.paper.pdf.document import Printout
+from tessellot.paper.pdf.fonts import BOLD, PLAIN
+from tessellot.paper.print_format import FOOTER, MARGIN, Format
+
+SIDE = 17 * mm
+"""The margin of the text."""
+GUTTER = 9 * mm
+TOP = 15 * mm
+TITLE_PICTURE = 54 * mm
+GAP = 4 * mm
+"""Between figures side by side."""
+SINGLE = 0.8
+"""How much of a column a figure that stands alone takes."""
+SCALES = tuple(percent / 100 for percent in range(110, 82, -3))
+"""Larger and smaller type to try, so that a chapter fills whole pages."""
+FLUSH = (
+    ("FONTNAME", (0, 0), (-1, -1), PLAIN),
+    ("VALIGN", (0, 0), (-1, -1), "TOP"),
+    ("LEFTPADDING", (0, 0), (-1, -1), 0),
+    ("TOPPADDING", (0, 0), (-1, -1), 0),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+)
+NOTE = Text("An independent edition by Tessellot. The games are published by nestorgames.")
+Page = list[Column]
+_BOLD_WORDS = re.compile(r"\*\*(.+?)\*\*")
+
+
+def print_booklet(game_ids: Sequence[str], path: Path, form: Format) -> int:
+    """Write the rules of games, a chapter for each; returns the number of pages."""
+    chapters = [read_chapter(game_id, form.language) for game_id in game_ids]
+    pages = 0
+    with Printout(path, form, Text("{title}: rules", title=chapters[0].title)) as printout:
+        for chapter in chapters:
+            for page in _fitted(chapter, form):
+                pages += 1
+                canvas = printout.begin_sheet(
+                    Text("{title}: rules, page {n}", title=chapters[0].title, n=pages), NOTE
+                )
+                canvas.scale(1 / mm, 1 / mm)
+                for column in page:
+                    column.draw(canvas)
+                printout.end_sheet()
+    return pages
+
+
+def _fitted(chapter: Chapter, form: Format) -> list[Page]:
+    """The pages of a chapter: only one, if the type need not be too small for it."""
+    tries = (list(_Composer(form, scale).pages(chapter)) for scale in SCALES)
+    return next((pages for pages in tries if len(pages) == 1), None) or list(
+        _Composer(form, SCALES[0]).pages(chapter)
+    )
+
+
+class _Composer:
+    """Turns a chapter into what flows through the columns."""
+
+    def __init__(self, form: Format, scale: float) -> None:
+        self.form = form
+        self.scale = scale
+        self.theme_name = "print-grey" if form.black_and_white else "print"
+        ink, muted = HexColor(form.theme.ink), HexColor(form.theme.muted)
+        self.column = (form.paper.width * mm - 2 * SIDE - GUTTER) / 2
+        self.body = ParagraphStyle("body", None, textColor=ink, **self._type(9.4))
+        self.item = ParagraphStyle("item", self.body, leftIndent=15 * scale, bulletIndent=1)
+        self.caption = ParagraphStyle("caption", None, textColor=muted, **self._type(7.6))
+        self.heading = ParagraphStyle(
+            "heading", self.body, **self._type(12, BOLD), spaceBefore=6 * scale
+        )
+        self.title = ParagraphStyle("title", self.body, **self._type(27, BOLD))
+        self.author = ParagraphStyle("author", self.body, textColor=muted)
+        self.author.spaceAfter = 12 * scale
+        self.lead = ParagraphStyle("lead", self.body, **self._type(12.4))
+
+    def _type(self, size: float, font: str = PLAIN) -> dict[str, Any]:
+        """A size of type, with the space between lines and paragraphs that goes with it."""
+        scaled = size * self.scale
+        return {
+            "fontName": font,
+            "bulletFontName": PLAIN,
+            "fontSize": scaled,
+            "bulletFontSize": scaled,
+            "leading": (1.42 if size < 20 else 1.2) * scaled,
+            "spaceAfter": 0.45 * min(scaled, 10),
+        }
+
+    def pages(self, chapter: Chapter) -> Iterator[Page]:
+        """The pages of a chapter: below its title first, then in full columns."""
+        top, bottom = self.form.paper.height * mm - TOP, (MARGIN + FOOTER + 2) * mm
+        title = Brick([self._title(chapter)], 2 * self.column + GUTTER)
+        below = top - title.height
+        rooms = chain([below - bottom], repeat(top - bottom))
+        bricks = list(self._bricks(chapter.blocks))
+        for number, (left, right) in enumerate(poured(bricks, rooms)):
+            start = top if number else below
+            yield [
+                *([] if number else [Column([title], SIDE, top)]),
+                Column(left, SIDE, start),
+                Column(right, SIDE + self.column + GUTTER, start),
+            ]
+
+    def _title(self, chapter: Chapter) -> Table:
+        """The title with its picture, over the whole width."""
+        author, *lead = chapter.lead
+        words: list[Flowable] = [
+            Paragraph(_markup(chapter.title), self.title),
+            Paragraph(_markup(author.text), self.author),
+            *(Paragraph(_markup(prose.text), self.lead) for prose in lead),
+        ]
+        picture = TITLE_PICTURE * self.scale**2
+        return Table(
+            [[words, self._picture(chapter.picture, picture)]],
+            colWidths=[2 * self.column + GUTTER - picture, picture],
+            spaceAfter=6 * mm,
+            style=[
+                *FLUSH,
+                ("RIGHTPADDING", (0, 0), (0, 0), 10 * mm),
+                ("RIGHTPADDING", (1, 0), (1, 0), 0),
+            ],
+        )
+
+    def _bricks(self, blocks: Sequence[Block]) -> Iterator[Brick]:
+        """The text, no heading apart from what follows it."""
+        pending: list[Flowable] = []
+        for block in blocks:
+            match block:
+                case Heading(text):
+                    pending.append(Paragraph(_markup(text), self.heading))
+                    continue
+                case Prose(text, ""):
+                    pending.append(Paragraph(_markup(text), self.body))
+                case Prose(text, mark):
+                    pending.append(Paragraph(_markup(text), self.item, bulletText=mark))
+                case Figures(row):
+                    pending.append(self._row(row))
+            yield Brick(pending, self.column)
+            pending = []
+
+    def _row(self, row: Sequence[tuple[str, str]]) -> Table:
+        """Figures side by side, with their captions below them."""
+        if len(row) == 1:
+            width = SINGLE * self.scale**2 * self.column
+        else:
+            width = (self.column - (len(row) - 1) * GAP) / len(row)
+        cells: list[list[Flowable]] = [
+            [self._picture(name, width) for name, _ in row],
+            [Paragraph(_markup(caption), self.caption) for _, caption in row],
+        ]
+        return Table(
+            cells,
+            colWidths=[width + GAP] * (len(row) - 1) + [width],
+            hAlign="LEFT",
+            spaceBefore=4 * self.scale,
+            spaceAfter=8 * self.scale,
+            style=[
+                *FLUSH,
+                ("RIGHTPADDING", (0, 0), (-2, -1), GAP),
+                ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
+                ("TOPPADDING", (0, 1), (-1, -1), 3),
+            ],
+        )
+
+    def _picture(self, name: str, width: float) -> Picture:
+        return Picture(name, width, self.theme_name, self.form.language)
+
+
+def _markup(text: str) -> str:
+    """The text as reportlab wants it."""
+    return _BOLD_WORDS.sub(r"<b>\1</b>", escape(text))

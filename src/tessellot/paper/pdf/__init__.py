@@ -1,0 +1,1 @@
+"""PDF documents: fonts, page footers, SVG as vectors."""

@@ -1,0 +1,142 @@
+"""Diagrams of a game as SVG: one position, a frame with its caption, or a sheet of all of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tessellot import drawing
+from tessellot.drawing import tokens
+from tessellot.drawing.markup import element, escaped
+from tessellot.drawing.tokens import theme_named
+from tessellot.drawing.words import title
+from tessellot.locale import Text
+from tessellot.notation import Node
+from tessellot.paper.pictures.raster import Drawing
+
+CAPTION = 0.085
+"""The height of a caption, as a part of the width of the board above it."""
+
+GAP = 0.06
+"""The space between the boards of a sheet, as a part of their width."""
+
+WIDEST = 1.6
+"""How many columns a sheet has for each row at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How diagrams look: how many pixels a board is wide, in which theme, in which language."""
+
+    size: int
+    theme: str = "light"
+    language: str = "en"
+
+    @property
+    def paper(self) -> str:
+        """The ground that everything stands on."""
+        return theme_named(self.theme).paper
+
+    def diagram(self, node: Node) -> Drawing:
+        """A position of a game, with its last move marked; at the end, what counts."""
+        position = node.position
+        svg = drawing.svg(
+            position,
+            theme=self.theme,
+            last=node.move,
+            groups=position.outcome is not None,
+            cell=self.size / (position.game.size + 2 * tokens.MARGIN),
+            language=self.language,
+        )
+        return Drawing(svg, self.size, self.size)
+
+    def frame(self, node: Node) -> Drawing:
+        """A diagram with a line below: the move, and the score."""
+        height = self.size + round(CAPTION * self.size)
+        return self._whole(self._captioned(node), self.size, height, title(node.position))
+
+    def sheet(self, nodes: Sequence[Node]) -> Drawing:
+        """All positions of a game in rows, under a heading that says how it ended."""
+        columns = columns_for(len(nodes))
+        rows = math.ceil(len(nodes) / columns)
+        gap = round(GAP * self.size)
+        across, down = self.size + gap, self.size + round(CAPTION * self.size) + gap
+        heading = round(1.6 * CAPTION * self.size)
+        width, height = columns * across + gap, rows * down + gap + heading
+        name = title(nodes[-1].position)
+        parts = [self._text(name.to(self.language), gap, 0.72 * heading + gap / 2, 0.62, "start")]
+        for number, node in enumerate(nodes):
+            row, column = divmod(number, columns)
+            parts.append(
+                element(
+                    "g",
+                    self._captioned(node),
+                    transform=f"translate({gap + column * across} {heading + gap + row * down})",
+                )
+            )
+        return self._whole("".join(parts), width, height, name)
+
+    def _captioned(self, node: Node) -> str:
+        base, edge = self.size * (1 + 0.6 * CAPTION), 0.03 * self.size
+        score = node.position.score
+        return "".join(
+            [
+                self.diagram(node).svg,
+                self._text(move_text(node).to(self.language), edge, base, 0.5, "start"),
+                self._text(str(score), self.size - edge, base, 0.5, "end", muted=True),
+            ]
+        )
+
+    def _text(
+        self,
+        words: str,
+        x: float,
+        y: float,
+        share: float,
+        anchor: str,
+        *,
+        muted: bool = False,
+    ) -> str:
+        """A line of text whose letters take this share of a caption."""
+        theme = theme_named(self.theme)
+        return element(
+            "text",
+            escaped(words),
+            x=x,
+            y=y,
+            text_anchor=anchor,
+            font_family=tokens.FONT,
+            font_size=share * CAPTION * self.size,
+            fill=theme.muted if muted else theme.ink,
+        )
+
+    def _whole(self, content: str, width: int, height: int, name: Text) -> Drawing:
+        svg = element(
+            "svg",
+            element("title", escaped(name.to(self.language))),
+            element("rect", width=width, height=height, fill=self.paper),
+            content,
+            xmlns="http://www.w3.org/2000/svg",
+            role="img",
+            width=width,
+            height=height,
+            viewBox=f"0 0 {width} {height}",
+        )
+        return Drawing(svg, width, height)
+
+
+def columns_for(boards: int) -> int:
+    """How many boards stand side by side: no fewer than below each other, with few gaps."""
+    fewest = math.ceil(math.sqrt(boards))
+    most = max(fewest, math.floor(math.sqrt(WIDEST * boards)))
+    return min(range(fewest, most + 1), key=lambda columns: -boards % columns)
+
+
+def move_text(node: Node) -> Text:
+    """The move that led to a position, with its number as records write it."""
+    if node.move is None:
+        return Text("The start") if node.position.ply == 0 else Text("The position")
+    ply = node.position.ply - 1
+    dots = "." if ply % 2 == 0 else "..."
+    return Text("{number}{dots} {move}", number=ply // 2 + 1, dots=dots, move=node.move)

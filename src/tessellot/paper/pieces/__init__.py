@@ -1,0 +1,1 @@
+"""Sheets of pieces and markers to cut out."""

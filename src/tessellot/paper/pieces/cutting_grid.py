@@ -1,0 +1,79 @@
+"""Lattices: squares side by side on a sheet, along whose lines pieces are cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reportlab.lib.colors import HexColor
+
+from tessellot.geometry import Cell
+from tessellot.paper.print_format import MARGIN, Format
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+CUT_LINE = 0.15
+_HAIR = 1e-9
+"""Against rounding, where squares fill the sheet exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """As many squares as fit on a sheet, in the middle, so that it is its own mirror image."""
+
+    form: Format
+
+    @property
+    def columns(self) -> int:
+        """How many squares fit side by side."""
+        return int(self.form.width / self.form.square + _HAIR)
+
+    @property
+    def rows(self) -> int:
+        """How many squares fit above each other."""
+        return int(self.form.height / self.form.square + _HAIR)
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """The lower left corner, in millimetres; the lattice hangs from the upper margin."""
+        paper, square = self.form.paper, self.form.square
+        return (
+            (paper.width - self.columns * square) / 2,
+            paper.height - MARGIN - self.rows * square,
+        )
+
+    def draw_cuts(self, canvas: Canvas, bodies: Iterable[Iterable[Cell]]) -> None:
+        """A thin line around every body, drawn once where two of them share it."""
+        canvas.setStrokeColor(HexColor(self.form.theme.grid))
+        canvas.setLineWidth(CUT_LINE)
+        canvas.setLineCap(1)
+        square = self.form.square
+        x, y = self.corner
+        for start, end in sorted(_edges_of(bodies)):
+            canvas.line(
+                x + start.column * square,
+                y + start.row * square,
+                x + end.column * square,
+                y + end.row * square,
+            )
+
+
+def _edges_of(bodies: Iterable[Iterable[Cell]]) -> set[tuple[Cell, Cell]]:
+    """The edges of bodies made of cells; a corner is named by the cell to its upper right."""
+    edges = set()
+    for body in bodies:
+        cells = frozenset(body)
+        for cell in cells:
+            below, left, right, above = cell.neighbours
+            opposite = Cell(cell.row + 1, cell.column + 1)
+            if below not in cells:
+                edges.add((cell, right))
+            if left not in cells:
+                edges.add((cell, above))
+            if right not in cells:
+                edges.add((right, opposite))
+            if above not in cells:
+                edges.add((above, opposite))
+    return edges

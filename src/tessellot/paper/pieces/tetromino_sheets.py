@@ -1,0 +1,108 @@
+"""Tetrominoes on paper: fronts, and mirrored backs that come to lie exactly behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tessellot.drawing import glyphs
+from tessellot.drawing.scene import Piece
+from tessellot.drawing.tokens import Theme
+from tessellot.games.colourings import COLOURINGS
+from tessellot.geometry import TETROMINOES
+from tessellot.locale import Text
+from tessellot.paper.pdf.document import Printout
+from tessellot.paper.pdf.svg_canvas import draw_svg
+from tessellot.paper.pieces.cutting_grid import Lattice
+from tessellot.paper.pieces.packing import mirrored, pack
+from tessellot.paper.pieces.patterns import draw_pattern
+from tessellot.paper.print_format import TOLERANCE, Format, PrintError
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
+ORDER = "LTSI"
+"""The order in which shapes pack well."""
+LONGEST = 4
+
+
+def plain_pieces(copies: int) -> list[Piece]:
+    """So many tetrominoes of each shape."""
+    return [
+        Piece(shape, tuple(sorted(TETROMINOES[shape]))) for shape in ORDER for _ in range(copies)
+    ]
+
+
+def coloured_pieces() -> list[Piece]:
+    """The set of TAILITS: each shape with each way to colour two of its squares black."""
+    pieces = []
+    for shape in ORDER:
+        cells = tuple(sorted(TETROMINOES[shape]))
+        for black in COLOURINGS:
+            sides = ["black" if at in black else "white" for at in range(len(cells))]
+            pieces.append(Piece(shape, cells, dict(zip(cells, sides, strict=True))))
+    return pieces
+
+
+def print_pieces(
+    pieces: Sequence[Piece], title: Text, front: Path, back: Path, form: Format
+) -> int:
+    """Write the fronts and the backs of tetrominoes; returns the sheets of each."""
+    lattice = Lattice(form)
+    if max(lattice.columns, lattice.rows) < LONGEST:
+        most = max(form.width, form.height) / LONGEST + TOLERANCE
+        raise PrintError(
+            Text(
+                "Cells of {cell:g} mm are too large: on {paper} there is room for pieces up to "
+                "{most:g} mm.",
+                cell=round(form.cell, 2),
+                paper=form.paper,
+                most=int(most),
+            )
+        )
+    sheets = pack(pieces, lattice.columns, lattice.rows)
+    with Printout(front, form, title) as printout:
+        for number, sheet in enumerate(sheets, 1):
+            canvas = printout.begin_sheet(
+                Text("{title}, front (sheet {n} of {all})", title=title, n=number, all=len(sheets)),
+                Text(
+                    "Squares of {square:g} mm for cells of {cell:g} mm. Cut along the thin lines.",
+                    square=form.square,
+                    cell=form.cell,
+                ),
+            )
+            lattice.draw_cuts(canvas, (piece.cells for piece in sheet))
+            _draw(canvas, sheet, lattice)
+            printout.end_sheet()
+    with Printout(back, form, title) as printout:
+        for number, sheet in enumerate(sheets, 1):
+            canvas = printout.begin_sheet(
+                Text("{title}, back (sheet {n} of {all})", title=title, n=number, all=len(sheets)),
+                Text("For the other side of the same sheet, turned over on its long edge."),
+            )
+            _draw(canvas, [mirrored(piece, lattice.columns) for piece in sheet], lattice)
+            printout.end_sheet()
+    return len(sheets)
+
+
+def _draw(canvas: Canvas, sheet: Sequence[Piece], lattice: Lattice) -> None:
+    form = lattice.form
+    theme = _bare(form.theme) if form.black_and_white else form.theme
+    x, y = lattice.corner
+    for piece in sheet:
+        if form.black_and_white:
+            canvas.saveState()
+            canvas.translate(x, y)
+            canvas.scale(form.square, -form.square)
+            draw_pattern(canvas, piece, theme.muted)
+            canvas.restoreState()
+        markup = glyphs.draw(piece, theme, letters=False, flat=True)
+        draw_svg(canvas, markup, x, y, form.square)
+
+
+def _bare(theme: Theme) -> Theme:
+    """The theme with pieces that let the pattern under them be seen."""
+    shapes = {shape: replace(shade, face="none") for shape, shade in theme.shapes.items()}
+    return replace(theme, shapes=shapes)

@@ -1,0 +1,1 @@
+"""Move entry by keys and mouse, without a screen."""

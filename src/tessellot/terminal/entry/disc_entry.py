@@ -1,0 +1,126 @@
+"""Entering a disc, and what becomes of the lines that it makes."""
+
+from __future__ import annotations
+
+from tessellot.games import Disc, Move, Position, Sketch, Violation
+from tessellot.geometry import Cell, Grid
+from tessellot.locale import Text
+from tessellot.terminal.entry.held_piece import Hand
+from tessellot.terminal.entry.move_entry import Entry, State, within
+
+
+class DiscEntry(Entry):
+    """Entering a disc and, if it makes lines, which line is resolved and which disc stays."""
+
+    def __init__(self, position: Position, near: Cell) -> None:
+        super().__init__(position)
+        self._cursor = near
+        self._choices: tuple[Move, ...] = ()
+        self._chosen = 0
+
+    @property
+    def ghost(self) -> Move | None:
+        return self._choices[self._chosen] if self._choices else Disc(self._cursor)
+
+    @property
+    def focus(self) -> Cell:
+        return self._cursor
+
+    @property
+    def choosing(self) -> bool:
+        """Whether the disc is placed and it is still to be said which one stays."""
+        return bool(self._choices)
+
+    @property
+    def state(self) -> State:
+        if not self._choices and len(self._completions()) > 1:
+            return State.SO_FAR
+        return super().state
+
+    @property
+    def reasons(self) -> tuple[Violation, ...]:
+        so_far = not self._choices and len(self._completions()) > 1
+        return () if so_far else super().reasons
+
+    def _completions(self) -> tuple[Move, ...]:
+        sketch = Sketch(cells=frozenset([self._cursor]))
+        return tuple(self.position.completions(sketch).moves)
+
+    def step(self, rows: int, columns: int) -> None:
+        if self._choices:
+            self.next(1 if columns > 0 or rows < 0 else -1)
+            return
+        self._cursor = Cell(
+            within(self._cursor.row + rows, self.size - 1),
+            within(self._cursor.column + columns, self.size - 1),
+        )
+
+    def click(self, cell: Cell) -> bool:
+        if not self._choices:
+            same, self._cursor = cell == self._cursor, cell
+            return same
+        keeping = [n for n, move in enumerate(self._choices) if _kept(move) == cell]
+        if not keeping:
+            self._choices = ()
+            self._cursor = cell
+            return False
+        if self._chosen in keeping and len(keeping) == 1:
+            return True
+        later = [number for number in keeping if number > self._chosen]
+        self._chosen = (later or keeping)[0]
+        return False
+
+    def next(self, by: int = 1) -> bool:
+        if self._choices:
+            self._chosen = (self._chosen + by) % len(self._choices)
+            return True
+        grid = Grid.of(self.size)
+        free = [cell for cell in grid.cells if not self.position.taken >> grid.index(cell) & 1]
+        after = sorted(free, key=lambda cell: (cell <= self._cursor, cell))
+        before = sorted(free, key=lambda cell: (cell < self._cursor, cell))
+        self._cursor = after[0] if by > 0 else before[-1]
+        return True
+
+    def turn(self, quarters: int = 1) -> None:
+        self.next(quarters)
+
+    def flip(self) -> None:
+        """Both faces of a disc are alike."""
+
+    def take(self, piece: Hand) -> None:
+        """There is always a disc."""
+
+    def take_shape(self, shape: str) -> None:
+        """There is always a disc."""
+
+    def show(self, move: Move) -> None:
+        if isinstance(move, Disc):
+            self.clear()
+            self._cursor = move.cell
+            if move.keep is not None:
+                self._choices = self._completions()
+                self._chosen = self._choices.index(move)
+
+    def clear(self) -> None:
+        self._choices, self._chosen = (), 0
+
+    def commit(self) -> Move | None:
+        if self.state is State.SO_FAR:
+            self._choices, self._chosen = self._completions(), 0
+            return None
+        return super().commit()
+
+    def prompt(self) -> Text:
+        if self._choices:
+            return Text(
+                "A line of three: choose the disc that stays ({chosen} of {count}).",
+                chosen=self._chosen + 1,
+                count=len(self._choices),
+            )
+        if self.state is State.SO_FAR:
+            return Text("This makes a line of three: place it, then choose the disc that stays.")
+        return Text("A disc can be placed here.")
+
+
+def _kept(move: Move) -> Cell | None:
+    return move.keep if isinstance(move, Disc) else None

@@ -1,0 +1,236 @@
+"""Play at a plain prompt: against the engine or two people, any terminal, no full screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tessellot import drawing
+from tessellot.games import Move, NotationError, Position, Seat, TessellotError
+from tessellot.games.battle_of_lits import BattleOfLitsPosition
+from tessellot.games.protocol import SIDE_TEXTS, seat_text
+from tessellot.games.taiji_lits import TaijiLitsPosition
+from tessellot.geometry import Grid
+from tessellot.locale import Text
+from tessellot.notation import write_position
+from tessellot.terminal.engine_thread import Found, Thinker
+from tessellot.terminal.saved_match import Table, names, record_of, write_file
+
+if TYPE_CHECKING:
+    from tessellot.engine import Analysis
+
+SHOWN = 24
+"""How many moves are listed before the rest are only counted."""
+HINT_SECONDS = 1.5
+
+
+class PlainGame:
+    """One game at the prompt: reads lines, answers lines, forgets nothing."""
+
+    def __init__(
+        self,
+        table: Table,
+        ask: Callable[[str], str],
+        say: Callable[[str], None],
+        *,
+        language: str = "en",
+        colour: bool = False,
+        seed: int = 0,
+        hint_nodes: int | None = None,
+    ) -> None:
+        self.table = table
+        self._ask = ask
+        self._say = say
+        self._language = language
+        self._colour = colour
+        game, levels = table.match.game, [player.level for player in table.match.players]
+        level = next((level for level in levels if level is not None), None)
+        self._opponent = Thinker(game, level=level, seed=seed)
+        seconds = None if hint_nodes else HINT_SECONDS
+        self._adviser = Thinker(game, seconds=seconds, nodes=hint_nodes, seed=seed)
+
+    @property
+    def position(self) -> Position:
+        """The position on the table."""
+        return self.table.position
+
+    def run(self) -> None:
+        """Play until the game is over, somebody leaves, or the input ends."""
+        if self.table.match.outcome is None:
+            self._tell(_help(self._example()))
+        self._show()
+        while self.table.match.outcome is None:
+            if self.table.match.engine_to_move is not None:
+                self._let_engine_move()
+                continue
+            try:
+                words = self._ask(self._prompt()).split(maxsplit=1)
+            except EOFError:
+                words = ["quit"]
+            if words == ["quit"]:
+                self.leave()
+                return
+            if words:
+                self._try(words[0], words[1].strip() if len(words) > 1 else "")
+        self.leave()
+
+    def _try(self, word: str, rest: str) -> None:
+        try:
+            self._answer(word, rest)
+        except NotationError as error:
+            self._say(error.complaint.to(self._language))
+        except TessellotError as error:
+            self._say(error.text.to(self._language))
+
+    def _answer(self, word: str, rest: str) -> None:
+        commands: dict[str, Callable[[str], None]] = {
+            "moves": self._list_moves,
+            "why": self._why,
+            "safe": self._safe,
+            "hint": self._hint,
+            "undo": self._undo,
+            "resign": self._resign,
+            "board": self._show,
+            "save": self._save,
+            "help": lambda _: self._tell(_help(self._example())),
+        }
+        command = commands.get(word.lower())
+        if command:
+            command(rest)
+        else:
+            self._play(f"{word} {rest}".strip())
+
+    def _play(self, move: Move | str) -> None:
+        before = self.table.match
+        try:
+            self.table.play(move)
+        finally:
+            if self.table.match is not before:
+                self._show()
+
+    def _let_engine_move(self) -> None:
+        self._tell(Text("The engine is thinking …"))
+        answers: list[Move | Text] = []
+        self._opponent.ask_for_move(self.position, answers.append).join()
+        move = _found(answers)
+        name = names(self.table.match)[self.position.mover is Seat.SECOND]
+        self._tell(Text("{name}: {move}", name=name, move=move))
+        self._try(str(move), "")
+
+    def _hint(self, _: str) -> None:
+        answers: list[Analysis | Text] = []
+        self._adviser.ask_for_advice(self.position, answers.append).join()
+        best = _found(answers).best
+        self._tell(
+            Text(
+                "Hint: {move}. Chance to win: {chance:.0%}.",
+                move=best.move,
+                chance=best.win_probability,
+            )
+        )
+
+    def _list_moves(self, start: str) -> None:
+        completions = self.position.completions(start)
+        shown = " ".join(map(str, completions.moves[:SHOWN]))
+        more = len(completions.moves) - SHOWN
+        if more > 0:
+            shown = Text("{moves} … and {more} more", moves=shown, more=more).to(self._language)
+        reasons = " ".join(reason.text.to(self._language) for reason in completions.why)
+        self._say(shown or reasons)
+
+    def _why(self, word: str) -> None:
+        reasons = self.position.why_illegal(word)
+        if reasons:
+            self._say("\n".join(reason.text.to(self._language) for reason in reasons))
+        else:
+            self._tell(Text("That is legal."))
+
+    def _safe(self, _: str) -> None:
+        position = self.position
+        if not isinstance(position, BattleOfLitsPosition | TaijiLitsPosition):
+            self._tell(Text("Only tetrominoes cover symbols: there is nothing to keep safe."))
+            return
+        grid = Grid.of(position.game.size)
+        for side, mask in zip(position.game.facts.sides, position.safe_cells(), strict=True):
+            name = SIDE_TEXTS[side].to(self._language)
+            self._say(f"{name}: {' '.join(map(str, grid.cells_of(mask))) or '–'}")
+
+    def _undo(self, _: str) -> None:
+        self.table.undo()
+        self._show()
+
+    def _resign(self, _: str) -> None:
+        self.table.resign()
+        outcome = self.table.match.outcome
+        assert outcome is not None
+        self._tell(outcome.text)
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self._tell(Text("Say where to: save game.txt"))
+            return
+        path = Path(name).expanduser()
+        write_file(path, str(record_of(self.table.match)))
+        self._tell(Text("Saved to {path}.", path=path))
+
+    def leave(self) -> None:
+        """Show the record, and say how to go on later."""
+        if self.table.match.moves:
+            self._say(farewell(self.table, self._language))
+
+    def _show(self, _: str = "") -> None:
+        drawn = drawing.text(
+            self.position, colour=self._colour, last=self.table.last, language=self._language
+        )
+        self._say(drawn)
+
+    def _prompt(self) -> str:
+        seat: Seat = self.position.mover
+        side = SIDE_TEXTS[self.position.side_of(seat)].to(self._language)
+        return f"{seat_text(seat).to(self._language)} ({side}) > "
+
+    def _example(self) -> str:
+        return str(self.position.legal_moves()[0])
+
+    def _tell(self, text: Text) -> None:
+        self._say(text.to(self._language))
+
+
+def _found(answers: list[Found | Text]) -> Found:
+    """What the engine has found, or the error that says why it has not."""
+    found = answers[0]
+    if isinstance(found, Text):
+        raise TessellotError(found)
+    return found
+
+
+def farewell(table: Table, language: str) -> str:
+    """The record of the game and, if it is not over, the command that brings it back."""
+    if not table.match.moves:
+        return ""
+    record = str(record_of(table.match))
+    if table.match.outcome is not None:
+        return record
+    if table.kept is not None:
+        how = Text('To go on later: tessellot play --resume "{path}"', path=table.kept)
+    else:
+        here = write_position(table.position)
+        how = Text('To go on later: tessellot play --position "{here}"', here=here)
+    return f"{record}\n{how.to(language)}\n"
+
+
+def _help(example: str) -> Text:
+    return Text(
+        "Type a move, such as {example}, or:\n"
+        "  moves [START]   legal moves, or what a half-typed move could become\n"
+        "  why MOVE        which rules a move would break\n"
+        "  safe            symbols that nobody can cover any more\n"
+        "  hint            what the engine would do\n"
+        "  undo            take the last move back\n"
+        "  board           show the board again\n"
+        "  save FILE       write the record of the game so far\n"
+        "  resign          give up\n"
+        "  quit            leave; you are told how to go on later",
+        example=example,
+    )

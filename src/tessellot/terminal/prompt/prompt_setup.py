@@ -1,0 +1,71 @@
+"""Choosing a game at a plain prompt: one of the games, or one that is not finished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from tessellot.engine.levels import levels
+from tessellot.games import GAMES
+from tessellot.locale import Text
+from tessellot.terminal.game_setup import Setup
+from tessellot.terminal.saved_match import Shelf, Table, new_match, told
+
+
+class PlainSetup:
+    """Asks which game to play and against whom, and takes no nonsense for an answer."""
+
+    def __init__(
+        self,
+        ask: Callable[[str], str],
+        say: Callable[[str], None],
+        *,
+        language: str,
+        chance: Random,
+    ) -> None:
+        self._ask, self._say, self._language = ask, say, language
+        self._chance = chance
+
+    def choose(self, setup: Setup, shelf: Shelf | None, *, ask_opponent: bool) -> Table:
+        """The table to sit down at."""
+        ids = list(GAMES)
+        unfinished = shelf.games() if shelf else []
+        names = [kind.facts.name.to(self._language) for kind in GAMES.values()]
+        width = max(map(len, names))
+        for number, (name, kind) in enumerate(zip(names, GAMES.values(), strict=True), 1):
+            self._say(f"{number}  {name:<{width}}  {kind.facts.summary.to(self._language)}")
+        for number, game in enumerate(unfinished, len(ids) + 1):
+            self._tell(Text("{number}  go on: {game}", number=number, game=told(game.match)))
+        last = len(ids) + len(unfinished)
+        question = Text("Which game? [1–{last}] ", last=last)
+        picked = self._number(question, {name: n for n, name in enumerate(ids, 1)}, last)
+        if picked > len(ids):
+            path, match = unfinished[picked - len(ids) - 1]
+            return Table(match, shelf, path)
+        setup.choose_game(ids[picked - 1])
+        if ask_opponent:
+            setup.level = self._opponent(setup)
+        seat = setup.seat_of_person(self._chance)
+        return Table(new_match(setup.game().start(), setup.level, seat), shelf)
+
+    def _opponent(self, setup: Setup) -> str | None:
+        known = levels(setup.game_id)
+        self._tell(Text("0  a friend at this keyboard"))
+        for level in known:
+            name, about = level.name.to(self._language), level.about.to(self._language)
+            self._say(f"{level.number}  {name}: {about}")
+        question = Text("Against whom? [0–{last}] ", last=len(known))
+        number = self._number(question, {"": 0, "0": 0}, len(known))
+        return str(number) if number else None
+
+    def _number(self, question: Text, words: dict[str, int], last: int) -> int:
+        while True:
+            answer = self._ask(question.to(self._language)).strip().lower()
+            if answer in words:
+                return words[answer]
+            if answer.isdecimal() and 1 <= int(answer) <= last:
+                return int(answer)
+            self._tell(Text("Please type a number from 1 to {last}.", last=last))
+
+    def _tell(self, text: Text) -> None:
+        self._say(text.to(self._language))

@@ -1,0 +1,170 @@
+"""Small windows over a game: the keys, a question, where to save, a move to be typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Static
+
+from tessellot.games import NotationError, Position, TessellotError
+from tessellot.locale import Text
+from tessellot.terminal.key_bindings import KEYS
+from tessellot.terminal.widgets.side_panel import BOLD
+
+EXAMPLES = 6
+"""How many completions of a half-typed move are listed."""
+
+
+class Help(ModalScreen[None]):
+    """All keys, and what they do."""
+
+    BINDINGS: ClassVar = [Binding("escape,enter,q,question_mark,f1", "dismiss", show=False)]
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._language = language
+
+    def compose(self) -> ComposeResult:
+        width = max(len(key.shown) for key in KEYS)
+        lines = [
+            Content.assemble((f"{key.shown:>{width}}", BOLD), f"  {key.about.to(self._language)}")
+            for key in KEYS
+        ]
+        legend = Text("A double line: legal. A broken line: refused, and the reasons are told.")
+        with VerticalScroll(classes="dialog"):
+            yield Static(Content("\n").join(lines))
+            yield Static(legend.to(self._language), classes="faint")
+
+    def on_click(self) -> None:
+        self.dismiss(None)
+
+
+class Question(ModalScreen[None]):
+    """Something to be sure of before it is done: Enter is yes, Escape is no."""
+
+    BINDINGS: ClassVar = [
+        Binding("enter,y,д", "yes", show=False),
+        Binding("escape,n,н", "dismiss", show=False),
+    ]
+
+    def __init__(self, question: Text, language: str, then: Callable[[], None]) -> None:
+        super().__init__()
+        self._question, self._language, self._then = question, language, then
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self._question.to(self._language), markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button(Text("Yes (Enter)").to(self._language), id="yes", compact=True)
+                yield Button(Text("No (Esc)").to(self._language), id="no", compact=True)
+
+    def on_mount(self) -> None:
+        self.set_focus(None)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        if event.button.id == "yes":
+            self.action_yes()
+        else:
+            self.dismiss(None)
+
+    def action_yes(self) -> None:
+        """Do it."""
+        self.dismiss(None)
+        self._then()
+
+
+class Line(ModalScreen[str | None]):
+    """A line to be typed. `judge` says in words what is wrong with it, or nothing."""
+
+    BINDINGS: ClassVar = [Binding("escape", "dismiss(None)", show=False)]
+
+    def __init__(
+        self,
+        prompt: Text,
+        language: str,
+        judge: Callable[[str], Text | None],
+        *,
+        value: str = "",
+        comment: Callable[[str], Text] | None = None,
+    ) -> None:
+        super().__init__()
+        self._prompt, self._language = prompt, language
+        self._judge, self._comment = judge, comment
+        self._value = value
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(self._prompt.to(self._language))
+            yield Input(self._value, compact=True)
+            yield Static("", id="complaint", markup=False)
+
+    def on_mount(self) -> None:
+        self.query_one(Input).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        self._tell(self._comment(event.value) if self._comment else None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        complaint = self._judge(event.value)
+        if complaint is None:
+            self.dismiss(event.value)
+        else:
+            self._tell(complaint, wrong=True)
+
+    def _tell(self, text: Text | None, *, wrong: bool = False) -> None:
+        place = self.query_one("#complaint", Static)
+        place.set_class(not wrong, "faint")
+        place.update(text.to(self._language) if text else "")
+
+
+def move_line(position: Position, language: str) -> Line:
+    """A window to type a move into, which says what it could still become."""
+
+    def judge(text: str) -> Text | None:
+        try:
+            position.play(text)
+        except TessellotError as error:
+            return error.complaint
+        return None
+
+    def comment(text: str) -> Text:
+        return completions_text(position, text)
+
+    example = Text("Type a move, such as {example}.", example=position.legal_moves()[0])
+    return Line(example, language, judge, comment=comment)
+
+
+def completions_text(position: Position, begun: str) -> Text:
+    """What a half-typed move is: legal as it stands, good so far, or refused with reasons."""
+    try:
+        found = position.completions(begun)
+    except NotationError as error:
+        return error.complaint
+    if found.why:
+        return Text("{reasons}", reasons=tuple(reason.text for reason in found.why))
+    if found.move is not None:
+        return Text("Legal: {move}.", move=found.move)
+    shown = " ".join(map(str, found.moves[:EXAMPLES]))
+    return Text("Legal moves that begin so: {count}. {shown}", count=len(found.moves), shown=shown)
+
+
+def save_line(suggested: str, write: Callable[[Path], None], language: str) -> Line:
+    """A window that asks for a file's name and writes it."""
+
+    def judge(text: str) -> Text | None:
+        if not text.strip():
+            return Text("Type the name of a file.")
+        try:
+            write(Path(text.strip()).expanduser())
+        except TessellotError as error:
+            return error.text
+        return None
+
+    return Line(Text("Write the game to which file?"), language, judge, value=suggested)

@@ -1,0 +1,1 @@
+"""Textual widgets: the board, the panel beside it, the engine."""

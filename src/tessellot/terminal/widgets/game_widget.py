@@ -1,0 +1,109 @@
+"""What is to be seen of a game: the board, what stands beside it, and the keys below."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tessellot.drawing.tokens import Theme
+from tessellot.locale import Text
+from tessellot.play import Match
+from tessellot.terminal.drawing.grid_canvas import Pitch
+from tessellot.terminal.drawing.position_picture import Ghost, counted_cells
+from tessellot.terminal.entry.move_entry import Entry
+from tessellot.terminal.widgets import side_panel
+from tessellot.terminal.widgets.board_widget import BoardView
+
+SIDE_WIDTH = 31
+"""Columns beside the board, at least."""
+LEAST_ROWS = 16
+
+
+class GameView(Widget):
+    """Fills the screen with a game, in cells as large as there is room for."""
+
+    DEFAULT_CSS = "GameView { height: 1fr; }"
+
+    def __init__(self, palette: Theme, *, colour: bool) -> None:
+        super().__init__()
+        self._palette = palette
+        self._board = BoardView(palette, colour=colour)
+        self._standing: tuple[Match, str, int] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield Static("", id="too-small", markup=False)
+        with Horizontal(id="table"):
+            yield self._board
+            with Vertical(id="side"):
+                for name in ("title", "players", "tray", "message"):
+                    yield Static("", id=name, markup=False)
+                with VerticalScroll(id="moves", can_focus=False):
+                    yield Static("", id="move-list", markup=False)
+        yield Static("", id="bar", markup=False)
+
+    def show(
+        self, match: Match, entry: Entry | None, language: str, room: Size, *, counting: bool
+    ) -> None:
+        """Show everything but the sentences; `counting` marks what the score is counted from."""
+        size = match.game.size
+        pitch = Pitch.fitting(size, room.width - SIDE_WIDTH - 1, room.height - 1)
+        if room.height < LEAST_ROWS:
+            pitch = None
+        self.query_one("#too-small").display = pitch is None
+        for name in ("#table", "#bar"):
+            self.query_one(name).display = pitch is not None
+        if pitch is None:
+            self._put("too-small", Content(_too_small(size, room).to(language)))
+            return
+        marked = counting or match.outcome is not None
+        self._board.show(
+            match.position,
+            pitch,
+            _ghost(entry),
+            last=match.moves[-1] if match.moves else None,
+            counted=counted_cells(match.position) if marked else (),
+        )
+        # While only the ghost moves, nothing is counted anew.
+        standing = (match, language, max(room.width - pitch.columns(size) - 1, 1))
+        if standing != self._standing:
+            self._standing = standing
+            self._put("title", side_panel.title(*standing, self._palette))
+            self._put("players", side_panel.players(*standing, self._palette))
+            self._put("move-list", side_panel.moves(match))
+            self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
+        self._put("tray", side_panel.tray(entry, language, self._palette))
+        self._put("bar", side_panel.bar(match, entry, language, room.width))
+
+    def say(self, lines: list[tuple[Text, str]], language: str) -> None:
+        """Say some sentences, each in its colour."""
+        self._put("message", side_panel.coloured(lines, language, self._palette))
+
+    def _put(self, name: str, content: Content) -> None:
+        """Show something new in its place; what is there already needs no work."""
+        place = self.query_one(f"#{name}", Static)
+        there = place.content
+        if not (isinstance(there, Content) and there.is_same(content)):
+            place.update(content)
+
+
+def _ghost(entry: Entry | None) -> Ghost | None:
+    if entry is None or entry.ghost is None:
+        return None
+    guilty = [cell for reason in entry.reasons for cell in reason.cells]
+    return Ghost(entry.ghost, entry.state, guilty)
+
+
+def _too_small(size: int, room: Size) -> Text:
+    least = Pitch(3, 1)
+    return Text(
+        "This window has {columns} columns and {rows} rows. The game needs {wide} columns and "
+        "{high} rows, and looks best from 80 and 24.",
+        columns=room.width,
+        rows=room.height,
+        wide=least.columns(size) + SIDE_WIDTH + 1,
+        high=max(least.rows(size) + 1, LEAST_ROWS),
+    )

@@ -1,0 +1,188 @@
+"""What stands beside the board: players and score, the tray of pieces, and the moves so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from textual import events
+from textual.color import Color
+from textual.content import Content
+from textual.style import Style
+
+from tessellot.drawing import words
+from tessellot.drawing.board_text import MARKS
+from tessellot.drawing.tokens import Theme
+from tessellot.games import Seat
+from tessellot.games.protocol import SIDE_TEXTS
+from tessellot.locale import Text
+from tessellot.play import Match
+from tessellot.terminal.entry.held_piece import Hand, Kind
+from tessellot.terminal.entry.move_entry import Entry, State
+from tessellot.terminal.key_bindings import KEYS
+from tessellot.terminal.saved_match import names
+
+BOLD = Style(bold=True)
+PIECE_WIDTH = 5
+"""Columns for a coloured piece in the tray."""
+
+Part = str | tuple[str, Style]
+
+
+def clickable(action: str) -> Style:
+    """Marks something that does an action of the screen when it is clicked, see `clicked`."""
+    return Style.from_meta({"press": action})
+
+
+def clicked(event: events.Click) -> str | None:
+    """The action of what was clicked."""
+    found = event.style.meta.get("press")
+    return None if found is None else str(found)
+
+
+def title(match: Match, language: str, width: int, palette: Theme) -> Content:
+    """The game and its options, in a line."""
+    game = match.game
+    name = game.facts.name.to(language)
+    options = " ".join(str(value) for value in game.options.values())
+    room = width - len(name) - 2
+    if len(options) > room:
+        options = options[: max(room - 1, 0)] + "…"
+    return Content.assemble((name, BOLD), "  ", (options, _ink(palette.muted)))
+
+
+def players(match: Match, language: str, width: int, palette: Theme) -> Content:
+    """Who plays which side and has how many points, and what those are made of."""
+    lines: list[list[Part]] = []
+    faint = _ink(palette.muted)
+    position = match.position
+    for seat, name in zip(Seat, names(match), strict=True):
+        side = position.side_of(seat)
+        mark = "▶" if match.turn is seat else " "
+        label = f"{mark} {MARKS.get(side, side)} {name.to(language)}"
+        if side in MARKS:
+            label += f", {SIDE_TEXTS[side].to(language)}"
+        points = f"{position.score[seat]:g}"
+        gap = max(width - len(label) - len(points), 1)
+        style = BOLD if match.turn is seat else Style()
+        lines.append([(f"{label}{' ' * gap}{points}", style)])
+    lines += [[(f"  {count.to(language)}", faint)] for count in words.counts(position)]
+    moves = Text("Legal moves: {count}", count=len(position.legal_moves()))
+    if match.outcome is None:
+        lines.append([(f"  {moves.to(language)}", faint)])
+    return _joined(lines)
+
+
+def tray(entry: Entry | None, language: str, palette: Theme) -> Content:
+    """The pieces that can be taken; a click takes one. Coloured ones are drawn below."""
+    if entry is None or not entry.kinds:
+        return Content("")
+    held = entry.held
+    shapes = dict.fromkeys(kind.piece.shape for kind in entry.kinds)
+    if any(len(shape) > 1 for shape in shapes):
+        return Content.assemble((Text("Taijitu").to(language), BOLD), "  ", *_sketch(held))
+    chips: list[Part] = []
+    for shape in shapes:
+        left = [kind.left for kind in entry.kinds if kind.piece.shape == shape]
+        # Of coloured pieces, it is each colouring that has a number left.
+        label = f"{shape}×{left[0]}" if len(left) == 1 else shape
+        shade = palette.shapes[shape]
+        style = Style(Color.parse(shade.face), Color.parse(shade.ink), bold=True)
+        chosen = held is not None and held.shape == shape
+        text = f"[{label}]" if chosen else f" {label} "
+        chips += [(text, style + clickable(f"take_shape('{shape}')")), " "]
+    rows = [chips]
+    coloured = [kind for kind in entry.kinds if held and kind.piece.shape == held.shape]
+    if any(square.side for kind in coloured for square in kind.piece.squares):
+        rows += _colourings(entry, coloured)
+    return _joined(rows)
+
+
+def message(
+    match: Match, entry: Entry | None, notice: Text | None, thought: Text | None
+) -> list[tuple[Text, str]]:
+    """What there is to say now, each sentence with the name of its colour.
+
+    News, the result, what the engine does, or what the rules say of the ghost.
+    """
+    lines = [] if notice is None else [(notice, "highlight")]
+    if match.outcome is not None:
+        lines.append((match.outcome.text, "counted"))
+        lines.append((Text("Enter: another game, seats exchanged."), "ink"))
+    elif thought is not None:
+        lines.append((thought, "ink"))
+    elif entry is not None:
+        good = entry.state in (State.LEGAL, State.SO_FAR)
+        if entry.state is State.REFUSED:
+            lines += [(Text("✗ {why}", why=why.text), "refused") for why in entry.reasons]
+        else:
+            lines.append((entry.prompt(), "legal" if good else "ink"))
+        if match.position.can_swap:
+            lines.append((Text("You may swap sides instead: x."), "ink"))
+    return lines
+
+
+def coloured(lines: list[tuple[Text, str]], language: str, palette: Theme) -> Content:
+    """Sentences one below another, each in its colour."""
+    return Content("\n").join(
+        Content.styled(text.to(language), _ink(getattr(palette, colour))) for text, colour in lines
+    )
+
+
+def _ink(colour: str) -> Style:
+    return Style(foreground=Color.parse(colour))
+
+
+def moves(match: Match) -> Content:
+    """The moves so far, two to a line."""
+    start = match.positions[0].ply
+    numbered = list(enumerate(map(str, match.moves), start))
+    lines: dict[int, str] = {}
+    for ply, move in numbered:
+        number = ply // 2 + 1
+        begun = lines.get(number, f"{number:>2}." + (" …" if ply % 2 else ""))
+        lines[number] = f"{begun} {move}"
+    return Content("\n".join(lines.values()))
+
+
+def bar(match: Match, entry: Entry | None, language: str, width: int) -> Content:
+    """The keys that matter now, in a line; they can be clicked."""
+    parts: list[Content] = []
+    for key in KEYS:
+        useless = (key.entering and entry is None) or (
+            key.action == "swap" and not match.position.can_swap
+        )
+        if key.word is not None and not useless:
+            text = Content.assemble((key.shown.split()[0], BOLD), f" {key.word.to(language)}")
+            parts.append(text.stylize(clickable(key.action)))
+    roomy = Content("  ").join(parts)
+    return roomy if len(roomy.plain) <= width else Content(" ").join(parts)
+
+
+def _sketch(piece: Hand | None) -> Iterator[Part]:
+    """A taijitu in one line."""
+    for square in piece.kind.squares if piece else ():
+        yield MARKS[square.side]
+
+
+def _colourings(entry: Entry, kinds: list[Kind]) -> list[list[Part]]:
+    """The colourings of a shape: two lines of squares, and how many are left below."""
+    held = entry.held.kind if entry.held else None
+    rows: list[list[Part]] = [[], [], []]
+    for number, kind in enumerate(entry.kinds):
+        if kind not in kinds:
+            continue
+        click = clickable(f"take({number})")
+        sides = {square.cell: square.side for square in kind.piece.squares}
+        for row in (1, 0):
+            squares = "".join(
+                MARKS.get(sides.get((row, column), ""), " ")  # type: ignore[call-overload]
+                for column in range(PIECE_WIDTH - 1)
+            )
+            rows[1 - row].append((squares + " ", click))
+        left = f"[{kind.left}]" if kind.piece == held else f" {kind.left}"
+        rows[2].append((f"{left:<{PIECE_WIDTH}}", click if kind.left else click + Style(dim=True)))
+    return rows
+
+
+def _joined(lines: list[list[Part]]) -> Content:
+    return Content("\n").join(Content.assemble(*line) for line in lines)

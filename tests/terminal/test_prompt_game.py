@@ -1,0 +1,147 @@
+"""The plain prompt, fed lines as a person would type them."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tessellot
+from tessellot.notation import read_position, read_record
+from tessellot.terminal.game_setup import Setup
+from tessellot.terminal.prompt.prompt_game import PlainGame
+from tessellot.terminal.prompt.prompt_setup import PlainSetup
+from tessellot.terminal.saved_match import Shelf, Table, new_match
+from tests.every_game import DEFAULTS
+
+
+def session(start, lines, *, level=None, shelf=None, **settings):
+    """What is said when these lines are typed; the input ends after them."""
+    said = []
+    waiting = iter(lines)
+
+    def ask(prompt):
+        said.append(prompt)
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    table = Table(new_match(start, level), shelf)
+    game = PlainGame(table, ask, said.append, hint_nodes=30, seed=1, **settings)
+    game.run()
+    return game, said
+
+
+@pytest.mark.parametrize("game", DEFAULTS, ids=str)
+def test_a_whole_game_can_be_played_and_ends_with_its_record(game):
+    rng = random.Random(3)
+    position = game.start()
+    lines = []
+    while moves := position.legal_moves():
+        lines.append(str(rng.choice(moves)))
+        position = position.play(lines[-1])
+    played, said = session(game.start(), lines)
+    assert played.position == position
+    assert read_record(said[-1]).end == position
+    assert str(position.outcome) in said[-2]
+
+
+def test_mistakes_are_explained_and_change_nothing():
+    start = tessellot.game("battle-of-lits").start()
+    game, said = session(
+        start, ["Td5e5f5e6", "Ta1b1c1b2", "nonsense", "why Tc5c6d6c7", "moves Td5", "", "undo"]
+    )
+    text = "\n".join(said)
+    assert "It must share an edge with a piece on the board." in text
+    assert "expected a shape (L, I, T or S)" in text
+    assert "This would fill the square d5–e6." in text
+    assert "Already covered: d5." in text
+    assert game.position == start
+
+
+def test_leaving_prints_the_record_and_how_to_go_on():
+    game, said = session(tessellot.game("lot").start(), ["d4", "swap", "quit"])
+    record, _, way = said[-1].partition("\n\nTo go on")
+    assert 'tessellot play --position "lot 7/7/7/3w3/7/7/7 b swapped"' in way
+    assert read_record(record).end == game.position
+    assert read_position("lot 7/7/7/3w3/7/7/7 b swapped") == game.position
+
+
+def test_saving_never_overwrites(tmp_path):
+    path = tmp_path / "game.txt"
+    lines = ["d4", f"save {path}", "a1", f"save {path}", f"save {tmp_path}/none/game.txt", "save"]
+    _, said = session(tessellot.game("lot").start(), lines)
+    text = "\n".join(said)
+    assert f"Saved to {path}." in text
+    assert f"{path} is there already" in text
+    assert "cannot be written: No such file or directory" in text
+    assert len(read_record(path.read_text()).moves) == 1
+
+
+def test_safe_symbols_and_help_are_told():
+    _, said = session(tessellot.game("battle-of-lits").start(), ["Td5e5f5e6", "safe", "help"])
+    assert "X: –" in said
+    assert "O: d6 f6" in said
+    _, said = session(tessellot.game("lot").start(), ["safe"])
+    assert "Only tetrominoes cover symbols: there is nothing to keep safe." in said
+
+
+def test_it_speaks_russian():
+    _, said = session(tessellot.game("lot").start(), ["d4", "d4"], language="ru")
+    text = "\n".join(said)
+    assert "Already covered" not in text
+    assert "Type a move" not in text
+    assert any("а" <= letter <= "я" for letter in said[-1])
+
+
+def test_the_engine_answers_hints_and_lets_one_take_back():
+    start = tessellot.game("taiji", size=7).start()
+    game, said = session(start, ["d4/d5", "hint", "undo", "a1/a2"], level="1")
+    assert game.table.match.ply == 2
+    assert "The engine is thinking …" in said
+    assert any(line.startswith("Newcomer (1): ") for line in said)
+    assert any(line.startswith("Hint: ") for line in said)
+
+
+def test_the_same_seed_gives_the_same_game():
+    start = tessellot.game("taiji", size=7).start()
+    games = [session(start, ["a1/a2", "g6/g7"], level="1")[0] for _ in range(2)]
+    assert games[0].table.match.moves == games[1].table.match.moves
+
+
+def test_one_can_resign():
+    game, said = session(tessellot.game("lot").start(), ["d4", "resign"])
+    assert "The first seat wins: the other side resigned." in said
+    assert '[Result "1-0"]' in said[-1]
+    assert game.table.match.outcome is not None
+
+
+def test_what_is_left_unfinished_is_kept_and_offered(tmp_path):
+    shelf = Shelf(tmp_path)
+    game, said = session(tessellot.game("lot").start(), ["d4", "c3"], shelf=shelf)
+    assert f'tessellot play --resume "{game.table.kept}"' in said[-1]
+    table, said = choosing(["7"], shelf)
+    assert "7  go on: LOT, First player – Second player, moves: 2" in said
+    assert table.position == game.position
+    assert table.kept == game.table.kept
+
+
+def choosing(answers, shelf=None, *, ask_opponent=True):
+    said = []
+    waiting = iter(answers)
+    asking = PlainSetup(
+        lambda _: next(waiting), said.append, language="en", chance=random.Random(1)
+    )
+    return asking.choose(Setup(level=None), shelf, ask_opponent=ask_opponent), said
+
+
+def test_a_game_and_an_opponent_are_chosen_by_number_or_name():
+    table, said = choosing(["", "9", "six", "6", "x", "9", "3"])
+    assert table.match.game == tessellot.game("lot")
+    assert table.match.players[1].level == "3"
+    assert said.count("Please type a number from 1 to 6.") == 3
+    assert said.count("Please type a number from 1 to 8.") == 2
+    table, _ = choosing([" Taiji ", ""])
+    assert table.match.game == tessellot.game("taiji")
+    assert table.match.players[1].level is None
