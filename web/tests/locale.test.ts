@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numbersOf } from "../src/api/bits";
+import { numbersOf } from "../src/api/bitset";
 import { en } from "../src/locale/en";
 import { ru } from "../src/locale/ru";
 import { preferred } from "../src/settings/settings.svelte";

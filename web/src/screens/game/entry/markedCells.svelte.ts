@@ -1,7 +1,7 @@
 /** Cells marked one by one, and what they can still become. */
 
-import type { Cell, Side } from "../../board";
-import type { Session } from "./session.svelte";
+import type { Cell, Side } from "../../../board";
+import type { Session } from "../session/session.svelte";
 
 export class MarkedCells {
   /** In the order in which they were marked. */

@@ -4,17 +4,17 @@
  * list). Whichever way was used last decides what is shown as the ghost.
  */
 
-import { announce } from "../../announcer.svelte";
-import { type Cell, type Side, columnOf, nameOf, neighboursOf, rowOf } from "../../board";
-import { t } from "../../locale";
-import { settings } from "../../settings/settings.svelte";
-import { sound } from "../../sound/sounds";
-import { HeldPiece, type Spot } from "./held.svelte";
-import { type LineChoice, linesOf } from "./lines";
-import { MarkedCells } from "./marked.svelte";
-import { Reasons } from "./reasons.svelte";
-import type { Session } from "./session.svelte";
-import type { MoveTable } from "./table";
+import { announce } from "../../../announcer.svelte";
+import { type Cell, type Side, columnOf, nameOf, neighboursOf, rowOf } from "../../../board";
+import { t } from "../../../locale";
+import { settings } from "../../../settings/settings.svelte";
+import { sound } from "../../../sound/sounds";
+import { HeldPiece, type Spot } from "./heldPiece.svelte";
+import { type LineChoice, linesOf } from "./lotLines";
+import { MarkedCells } from "./markedCells.svelte";
+import { Reasons } from "./explanation.svelte";
+import type { Session } from "../session/session.svelte";
+import type { MoveTable } from "../session/moveTable";
 
 /** What is being placed now. */
 export type Mode = "disc" | "taijitu" | "tetromino";

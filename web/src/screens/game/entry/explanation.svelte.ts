@@ -1,11 +1,11 @@
 /** Why a move is refused: asked of the server, with what to point at. */
 
-import { announce } from "../../announcer.svelte";
-import * as client from "../../api/client";
-import type { Violation } from "../../api/messages";
-import type { Cell } from "../../board";
-import { settings } from "../../settings/settings.svelte";
-import type { Session } from "./session.svelte";
+import { announce } from "../../../announcer.svelte";
+import * as client from "../../../api/client";
+import type { Violation } from "../../../api/messages";
+import type { Cell } from "../../../board";
+import { settings } from "../../../settings/settings.svelte";
+import type { Session } from "../session/session.svelte";
 
 /** A pointer that is just passing should not make the server work. */
 const PATIENCE = 70;

@@ -1,10 +1,10 @@
 /** What the board shows of a game: the position, and what is being entered or pointed out. */
 
-import type { CountView, PositionView, SeatName } from "../../api/messages";
-import { type BoardState, type Counted, type Side, emptyState } from "../../board";
-import { settings } from "../../settings/settings.svelte";
-import type { Entry } from "./entry.svelte";
-import type { Session } from "./session.svelte";
+import type { CountView, PositionView, SeatName } from "../../../api/messages";
+import { type BoardState, type Counted, type Side, emptyState } from "../../../board";
+import { settings } from "../../../settings/settings.svelte";
+import type { Entry } from "../entry/entry.svelte";
+import type { Session } from "../session/session.svelte";
 
 /** What can be shown on demand. */
 export interface Views {

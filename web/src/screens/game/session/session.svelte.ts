@@ -1,10 +1,10 @@
 /** One game as this browser sees it: the state, kept up to date, and what can be asked for. */
 
 import { SvelteMap } from "svelte/reactivity";
-import { announce } from "../../announcer.svelte";
-import { numbersOf } from "../../api/bits";
-import * as client from "../../api/client";
-import { Connection } from "../../api/connection";
+import { announce } from "../../../announcer.svelte";
+import { numbersOf } from "../../../api/bitset";
+import * as client from "../../../api/client";
+import { Connection } from "../../../api/connection";
 import type {
   ClientMessage,
   Evaluation,
@@ -14,12 +14,12 @@ import type {
   SeatName,
   ServerMessage,
   State,
-} from "../../api/messages";
-import { forgetSeat, holdSeat, seatIn } from "../../api/seats";
-import { t } from "../../locale";
-import { settings } from "../../settings/settings.svelte";
-import { sound } from "../../sound/sounds";
-import { MoveTable } from "./table";
+} from "../../../api/messages";
+import { forgetSeat, holdSeat, seatIn } from "../../../api/seats";
+import { t } from "../../../locale";
+import { settings } from "../../../settings/settings.svelte";
+import { sound } from "../../../sound/sounds";
+import { MoveTable } from "./moveTable";
 
 export type Line = "connecting" | "live" | "down" | "missing";
 

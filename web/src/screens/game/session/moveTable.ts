@@ -1,7 +1,7 @@
 /** The table of a game's moves, and pieces in the hand. It knows where pieces fit, not the rules. */
 
-import type { Table } from "../../api/messages";
-import { type Cell, type Piece, type Placing, type Side, columnOf, rowOf } from "../../board";
+import type { Table } from "../../../api/messages";
+import { type Cell, type Piece, type Placing, type Side, columnOf, rowOf } from "../../../board";
 
 /** A square of a piece in the hand, relative to its lower left corner. */
 interface Square {

@@ -1,7 +1,7 @@
 /** Positions in words, for people who listen. */
 
-import { type Cell, type Layer, nameOf } from "../../board";
-import { t } from "../../locale";
+import { type Cell, type Layer, nameOf } from "../../../board";
+import { t } from "../../../locale";
 
 /** What is to be seen on a cell. */
 export function cellInWords(layers: readonly Layer[], cell: Cell, size: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Table } from "../src/api/messages";
-import { MoveTable, flipped, turned } from "../src/screens/game/table";
+import { MoveTable, flipped, turned } from "../src/screens/game/session/moveTable";
 
 /** Two placements of one L on a 4×4 board, and one taijitu. */
 const TABLE: Table = {

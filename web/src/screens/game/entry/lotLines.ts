@@ -1,7 +1,7 @@
 /** Lines of discs to choose from. */
 
-import type { Cell } from "../../board";
-import type { MoveTable } from "./table";
+import type { Cell } from "../../../board";
+import type { MoveTable } from "../session/moveTable";
 
 /** A line of three discs that a move can resolve, with the move for each disc that may stay. */
 export interface LineChoice {

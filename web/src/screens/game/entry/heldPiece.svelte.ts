@@ -1,8 +1,8 @@
 /** A piece in the hand, and where over the board it is. */
 
-import { columnOf, rowOf } from "../../board";
-import type { Session } from "./session.svelte";
-import { type Hand, flipped, heightOf, turned, widthOf } from "./table";
+import { columnOf, rowOf } from "../../../board";
+import type { Session } from "../session/session.svelte";
+import { type Hand, flipped, heightOf, turned, widthOf } from "../session/moveTable";
 
 /** A place on the board, in cells. */
 export interface Spot {
