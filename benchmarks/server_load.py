@@ -56,12 +56,14 @@ def main() -> None:
 
 def serve_without_limits(file: str) -> None:
     """The server process: as always, but all clients come from one address."""
-    from tessellot.server.running import serve
-    from tessellot.server.settings import Limits, Settings
+    from tessellot.server.serve import serve
+    from tessellot.server.settings import Limits, ServerSettings
 
     rate = (1e9, 1e9)
     limits = Limits(requests=rate, new_games=rate, messages=rate, connections=10_000)
-    settings = Settings(f"sqlite+aiosqlite:///{file}", workers=1, warm_up=False, limits=limits)
+    settings = ServerSettings(
+        f"sqlite+aiosqlite:///{file}", workers=1, warm_up=False, limits=limits
+    )
     serve(settings, host="127.0.0.1", port=0, log_level="warning", open_browser=False)
 
 

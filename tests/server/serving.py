@@ -114,9 +114,11 @@ class ServerProcess:
 
 
 if __name__ == "__main__":
-    from tessellot.server.running import serve
-    from tessellot.server.settings import Limits, Settings
+    from tessellot.server.serve import serve
+    from tessellot.server.settings import Limits, ServerSettings
 
     database, port, limits = sys.argv[1:]
-    settings = Settings(database, workers=1, warm_up=False, limits=Limits(**json.loads(limits)))
+    settings = ServerSettings(
+        database, workers=1, warm_up=False, limits=Limits(**json.loads(limits))
+    )
     serve(settings, host="127.0.0.1", port=int(port), log_level="info", open_browser=False)

@@ -10,23 +10,23 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from tessellot.about import VERSION
-from tessellot.server import refusals
+from tessellot.server import error_handlers
 from tessellot.server.catalogue import engine_is_installed
-from tessellot.server.gate import Gate
-from tessellot.server.live import referee
-from tessellot.server.live.engine_turns import EngineTurns
-from tessellot.server.live.hall import Hall
+from tessellot.server.engine_pool import EnginePool
+from tessellot.server.live import clock_loop
+from tessellot.server.live.engine_player import EnginePlayer
+from tessellot.server.live.hub import Hub
+from tessellot.server.middleware import Middleware
 from tessellot.server.openapi import describe
 from tessellot.server.pages import PageMount
 from tessellot.server.routes import catalogue, games, positions, status
-from tessellot.server.settings import Settings
+from tessellot.server.settings import ServerSettings
 from tessellot.server.storage import Archive
-from tessellot.server.thinking import ThinkingPool
 
 SMALLEST_COMPRESSED = 1000
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: ServerSettings) -> FastAPI:
     """The server as an ASGI application."""
 
     @asynccontextmanager
@@ -36,16 +36,16 @@ def create_app(settings: Settings) -> FastAPI:
             archive = Archive(settings.database)
             ending.push_async_callback(archive.close)
             await archive.open()
-            pool = ThinkingPool(settings.workers, settings.limits.jobs)
+            pool = EnginePool(settings.workers, settings.limits.jobs)
             ending.push_async_callback(pool.close)
             pool.start()
-            turns = EngineTurns(pool)
+            turns = EnginePlayer(pool)
             ending.push_async_callback(turns.close)
-            hall = app.state.hall = Hall(archive, turns)
-            await referee.begin(hall)
+            hub = app.state.hub = Hub(archive, turns)
+            await clock_loop.begin(hub)
             if settings.warm_up and engine_is_installed():
                 turns.warm_up()
-            watching = asyncio.create_task(referee.watch(hall))
+            watching = asyncio.create_task(clock_loop.watch(hub))
             ending.push_async_callback(_stop, watching)
             yield
 
@@ -61,10 +61,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.limits = settings.limits
     for routes in (catalogue, games, positions, status):
         app.include_router(routes.ROUTER)
-    refusals.install(app)
+    error_handlers.install(app)
     describe(app)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_COMPRESSED)
-    app.add_middleware(Gate, limits=settings.limits)
+    app.add_middleware(Middleware, limits=settings.limits)
     app.router.routes.append(PageMount())
     return app
 

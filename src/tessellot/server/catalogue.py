@@ -9,42 +9,42 @@ from tessellot.about import VERSION
 from tessellot.games import GAMES, Board, Facts, Option
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import LANGUAGES
-from tessellot.server import messages
+from tessellot.server import wire
 
-LANGUAGE_NAMES: dict[messages.Language, str] = {"en": "English", "ru": "Русский"}
-CLOCKS: list[messages.ClockView] = [
-    messages.NoClock(),
-    messages.FischerClock(kind="fischer", seconds=180, increment=2),
-    messages.FischerClock(kind="fischer", seconds=300, increment=5),
-    messages.FischerClock(kind="fischer", seconds=600, increment=10),
-    messages.FischerClock(kind="fischer", seconds=1800, increment=20),
-    messages.DaysClock(kind="days", days=1),
-    messages.DaysClock(kind="days", days=3),
-    messages.DaysClock(kind="days", days=7),
+LANGUAGE_NAMES: dict[wire.Language, str] = {"en": "English", "ru": "Русский"}
+CLOCKS: list[wire.ClockView] = [
+    wire.NoClock(),
+    wire.FischerClock(kind="fischer", seconds=180, increment=2),
+    wire.FischerClock(kind="fischer", seconds=300, increment=5),
+    wire.FischerClock(kind="fischer", seconds=600, increment=10),
+    wire.FischerClock(kind="fischer", seconds=1800, increment=20),
+    wire.DaysClock(kind="days", days=1),
+    wire.DaysClock(kind="days", days=3),
+    wire.DaysClock(kind="days", days=7),
 ]
 
 
 @cache
-def catalogue(language: messages.Language) -> messages.Catalogue:
+def catalogue(language: wire.Language) -> wire.Catalogue:
     """Everything to choose from, in a language."""
-    return messages.Catalogue(
+    return wire.Catalogue(
         version=VERSION,
         games=[_game(kind.facts, language) for kind in GAMES.values()],
         boards=[board_view(Board.named(name)) for name in PUBLISHED + OWN],
         levels=levels(language),
         clocks=CLOCKS,
         languages=[
-            messages.LanguageView(id=known, name=name)
+            wire.LanguageView(id=known, name=name)
             for known, name in LANGUAGE_NAMES.items()
             if known in LANGUAGES
         ],
     )
 
 
-def board_view(board: Board) -> messages.BoardView:
+def board_view(board: Board) -> wire.BoardView:
     """A board, row by row."""
     x, o = board.counts
-    return messages.BoardView(
+    return wire.BoardView(
         name=board.name,
         size=board.size,
         rows=list(board.rows),
@@ -56,7 +56,7 @@ def board_view(board: Board) -> messages.BoardView:
     )
 
 
-def levels(language: messages.Language) -> list[messages.LevelView]:
+def levels(language: wire.Language) -> list[wire.LevelView]:
     """The strengths of the engine, weakest first; none where it is not installed."""
     if not engine_is_installed():
         return []
@@ -64,7 +64,7 @@ def levels(language: messages.Language) -> list[messages.LevelView]:
 
     # All games have the same names for their levels.
     return [
-        messages.LevelView(
+        wire.LevelView(
             id=str(level.number), name=level.name.to(language), help=level.about.to(language)
         )
         for level in known(next(iter(GAMES)))
@@ -76,8 +76,8 @@ def engine_is_installed() -> bool:
     return find_spec("numba") is not None
 
 
-def _game(facts: Facts, language: messages.Language) -> messages.GameView:
-    return messages.GameView(
+def _game(facts: Facts, language: wire.Language) -> wire.GameView:
+    return wire.GameView(
         id=facts.id,
         name=facts.name.to(language),
         designer=facts.designer,
@@ -88,19 +88,19 @@ def _game(facts: Facts, language: messages.Language) -> messages.GameView:
     )
 
 
-def _option(option: Option, language: messages.Language) -> messages.OptionView:
+def _option(option: Option, language: wire.Language) -> wire.OptionView:
     default_by = None
     if option.default_by is not None:
         name, defaults = option.default_by
-        default_by = messages.DefaultBy(
+        default_by = wire.DefaultBy(
             option=name, defaults={str(value): default for value, default in defaults.items()}
         )
-    return messages.OptionView(
+    return wire.OptionView(
         name=option.name,
         label=option.label.to(language),
         help=option.help.to(language),
         choices=[
-            messages.ChoiceView(value=choice.value, text=choice.text.to(language))
+            wire.ChoiceView(value=choice.value, text=choice.text.to(language))
             for choice in option.choices
         ],
         default=option.default,

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
-from tessellot.server import messages
+from tessellot.server import wire
 
 ABOUT = """
 Play Battle of LITS, TAILITS, TAIJI, their double games and LOT.
@@ -32,8 +32,8 @@ def describe(app: FastAPI) -> None:
                 title=app.title, version=app.version, description=ABOUT, routes=app.routes
             )
             for name, kind in (
-                ("ClientMessage", messages.ClientMessage),
-                ("ServerMessage", messages.ServerMessage),
+                ("ClientMessage", wire.ClientMessage),
+                ("ServerMessage", wire.ServerMessage),
             ):
                 _add(schema["components"]["schemas"], name, kind)
             operations = [

@@ -35,7 +35,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """Where games are kept, how many processes think, and the limits."""
 
     database: str
@@ -45,7 +45,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
 
     @classmethod
-    def in_folder(cls, folder: Path) -> Settings:
+    def in_folder(cls, folder: Path) -> ServerSettings:
         """Games in a SQLite file in that folder, which is made if need be."""
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -23,16 +23,16 @@ from tessellot.games import (
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
 from tessellot.geometry import Cell, Grid
 from tessellot.notation import write_position
-from tessellot.server import messages
-from tessellot.server.tables import Numbering, bits, cell_numbers, table_id
+from tessellot.server import wire
+from tessellot.server.wire.move_tables import Numbering, bits, cell_numbers, table_id
 
 EXAMPLES = 12
 """How many completions are written out."""
 
 
-def setup_view(game: Game, language: str) -> messages.Setup:
+def setup_view(game: Game, language: str) -> wire.Setup:
     """The game with its options."""
-    return messages.Setup(
+    return wire.Setup(
         game=game.facts.id,
         name=game.facts.name.to(language),
         options=game.options,
@@ -42,26 +42,26 @@ def setup_view(game: Game, language: str) -> messages.Setup:
 
 
 @lru_cache(maxsize=2048)
-def position_view(position: Position, last: Move | None, language: str) -> messages.PositionView:
+def position_view(position: Position, last: Move | None, language: str) -> wire.PositionView:
     """All there is to show of a position, and how it came about."""
     size = position.game.size
     numbering = Numbering.of_table(table_id(position.game))
     legal = position.legal_numbers
     remaining = ((kind, (legal & mask).bit_count()) for kind, mask in enumerate(numbering.masks))
     turn = position.turn
-    return messages.PositionView(
+    return wire.PositionView(
         ply=position.ply,
         text=write_position(position),
-        turn=None if turn is None else messages.TurnView(seat=turn.seat.value, side=turn.side),
+        turn=None if turn is None else wire.TurnView(seat=turn.seat.value, side=turn.side),
         sides=position.sides,
         can_swap=position.can_swap,
         score_after_swap=_score_after_swap(position),
         legal=bits(legal),
         remaining=[
-            messages.RemainingView(kind=kind, count=count) for kind, count in remaining if count
+            wire.RemainingView(kind=kind, count=count) for kind, count in remaining if count
         ],
         supply=[
-            messages.StockView(
+            wire.StockView(
                 shape=stock.shape,
                 left=stock.left,
                 kinds=numbering.kinds_of_stock(stock.shape, stock.black, stock.white),
@@ -74,14 +74,14 @@ def position_view(position: Position, last: Move | None, language: str) -> messa
     )
 
 
-def move_view(move: Move, game: Game) -> messages.MoveView:
+def move_view(move: Move, game: Game) -> wire.MoveView:
     """A move by its notation and its number."""
-    return messages.MoveView(move=str(move), number=game.book.id_of(move))
+    return wire.MoveView(move=str(move), number=game.book.id_of(move))
 
 
-def outcome_view(outcome: Outcome, language: str) -> messages.OutcomeView:
+def outcome_view(outcome: Outcome, language: str) -> wire.OutcomeView:
     """How a game ended."""
-    return messages.OutcomeView(
+    return wire.OutcomeView(
         winner=None if outcome.winner is None else outcome.winner.value,
         reason=outcome.reason,
         text=outcome.text.to(language),
@@ -90,11 +90,11 @@ def outcome_view(outcome: Outcome, language: str) -> messages.OutcomeView:
 
 def violation_views(
     violations: Iterable[Violation], size: int, language: str
-) -> list[messages.ViolationView]:
+) -> list[wire.ViolationView]:
     """Broken rules, and what to point at; cells off the board cannot be pointed at."""
     grid = Grid.of(size)
     return [
-        messages.ViolationView(
+        wire.ViolationView(
             rule=violation.rule,
             text=violation.text.to(language),
             cells=cell_numbers(tuple(cell for cell in violation.cells if cell in grid), size),
@@ -104,10 +104,10 @@ def violation_views(
     ]
 
 
-def judgement(position: Position, move: Move, language: str) -> messages.Judgement:
+def judgement(position: Position, move: Move, language: str) -> wire.Judgement:
     """Whether a move is legal and, if not, every rule that it breaks."""
     broken = position.broken_rules(move)
-    return messages.Judgement(
+    return wire.Judgement(
         move=str(move),
         number=None if isinstance(move, Swap) else position.game.book.id_of(move),
         legal=not broken,
@@ -115,11 +115,9 @@ def judgement(position: Position, move: Move, language: str) -> messages.Judgeme
     )
 
 
-def completions_view(
-    position: Position, found: Completions, language: str
-) -> messages.CompletionsView:
+def completions_view(position: Position, found: Completions, language: str) -> wire.CompletionsView:
     """What a half-entered move could become."""
-    return messages.CompletionsView(
+    return wire.CompletionsView(
         moves=bits(found.moves.ids),
         can_swap=found.moves.swap,
         count=len(found.moves),
@@ -147,8 +145,8 @@ def _score_after_swap(position: Position) -> tuple[float, float] | None:
     return score.first, score.second
 
 
-def _score(score: Score, size: int, language: str) -> messages.ScoreView:
-    return messages.ScoreView(
+def _score(score: Score, size: int, language: str) -> wire.ScoreView:
+    return wire.ScoreView(
         first=score.first,
         second=score.second,
         counts=[_count(count, size, language) for count in score.counts],
@@ -156,8 +154,8 @@ def _score(score: Score, size: int, language: str) -> messages.ScoreView:
     )
 
 
-def _count(count: Count, size: int, language: str) -> messages.CountView:
-    return messages.CountView(
+def _count(count: Count, size: int, language: str) -> wire.CountView:
+    return wire.CountView(
         name=count.name,
         text=count.text.to(language),
         first=_tally(count.first, size),
@@ -165,33 +163,33 @@ def _count(count: Count, size: int, language: str) -> messages.CountView:
     )
 
 
-def _tally(tally: Tally, size: int) -> messages.TallyView:
-    return messages.TallyView(
+def _tally(tally: Tally, size: int) -> wire.TallyView:
+    return wire.TallyView(
         points=tally.points,
         groups=[cell_numbers(group, size) for group in tally.groups],
         counted=tally.counted,
     )
 
 
-def _layer(layer: Layer, size: int) -> messages.LayerView:
+def _layer(layer: Layer, size: int) -> wire.LayerView:
     def numbers(cells: tuple[Cell, ...]) -> list[int]:
         return cell_numbers(cells, size)
 
     match layer:
         case Symbols(x, o):
-            return messages.SymbolsLayer(x=numbers(x), o=numbers(o))
+            return wire.SymbolsLayer(x=numbers(x), o=numbers(o))
         case Dot(cell):
-            return messages.DotLayer(cell=numbers((cell,))[0])
+            return wire.DotLayer(cell=numbers((cell,))[0])
         case Tetrominoes(pieces):
-            return messages.PiecesLayer(
+            return wire.PiecesLayer(
                 kind="tetrominoes", pieces=[_piece(piece, size) for piece in pieces]
             )
         case Taijitus(dominoes):
-            return messages.PiecesLayer(
+            return wire.PiecesLayer(
                 kind="taijitus", pieces=[_piece(piece, size) for piece in dominoes]
             )
         case Discs():
-            return messages.DiscsLayer(
+            return wire.DiscsLayer(
                 white=numbers(layer.white),
                 black=numbers(layer.black),
                 white_stacks=numbers(layer.white_stacks),
@@ -199,7 +197,7 @@ def _layer(layer: Layer, size: int) -> messages.LayerView:
             )
 
 
-def _piece(piece: Placement | ColouredPlacement | Taijitu, size: int) -> messages.PieceView:
+def _piece(piece: Placement | ColouredPlacement | Taijitu, size: int) -> wire.PieceView:
     black: tuple[Cell, ...] = ()
     white: tuple[Cell, ...] = ()
     match piece:
@@ -209,7 +207,7 @@ def _piece(piece: Placement | ColouredPlacement | Taijitu, size: int) -> message
             pass
         case Taijitu(dark, light):
             shape, black, white = "taijitu", (dark,), (light,)
-    return messages.PieceView(
+    return wire.PieceView(
         shape=shape,
         cells=cell_numbers(piece.cells, size),
         black=cell_numbers(black, size),

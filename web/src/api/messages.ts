@@ -1,4 +1,4 @@
-/** What the server says and hears: the TypeScript side of `tessellot.server.messages`. */
+/** What the server says and hears: the TypeScript side of `tessellot.server.wire`. */
 
 import type { Cell, Layer, Piece, Side } from "../board";
 

@@ -48,8 +48,8 @@ def serve(
     Examples:
       tessellot serve --open
     """
-    from tessellot.server.running import serve as run
-    from tessellot.server.settings import Settings, data_folder
+    from tessellot.server.serve import serve as run
+    from tessellot.server.settings import ServerSettings, data_folder
 
     # People at a terminal want to see the address; programs want everything.
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
@@ -61,7 +61,9 @@ def serve(
         raise TessellotError(
             Text("--data changes nothing with --database or TESSELLOT_DATABASE: leave one out.")
         )
-    settings = Settings(database) if database else Settings.in_folder(data or data_folder())
+    settings = (
+        ServerSettings(database) if database else ServerSettings.in_folder(data or data_folder())
+    )
     if workers is not None:
         settings = replace(settings, workers=workers)
     run(settings, host=host, port=port, log_level=level, open_browser=open_browser)

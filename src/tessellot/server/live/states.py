@@ -6,16 +6,16 @@ import time
 
 from tessellot.games import Seat
 from tessellot.play import Clock, Company, Days, Fischer, TimeControl
-from tessellot.server import messages
+from tessellot.server import wire
 from tessellot.server.catalogue import engine_is_installed
-from tessellot.server.live.rooms import Room
+from tessellot.server.live.room import Room
 from tessellot.server.views import move_view, outcome_view, position_view, setup_view
 
 
-def state(room: Room, seats: frozenset[Seat], language: str) -> messages.State:
+def state(room: Room, seats: frozenset[Seat], language: str) -> wire.State:
     """Everything about a game."""
     game, match = room.game, room.game.match
-    return messages.State(
+    return wire.State(
         id=game.id,
         version=game.version,
         created=game.created,
@@ -34,10 +34,10 @@ def state(room: Room, seats: frozenset[Seat], language: str) -> messages.State:
     )
 
 
-def move_made(room: Room, seats: frozenset[Seat], language: str) -> messages.MoveMade:
+def move_made(room: Room, seats: frozenset[Seat], language: str) -> wire.MoveMade:
     """The last move, and all that it changed."""
     match = room.game.match
-    return messages.MoveMade(
+    return wire.MoveMade(
         version=room.game.version,
         ply=match.ply - 1,
         move=move_view(match.moves[-1], match.game),
@@ -50,25 +50,25 @@ def move_made(room: Room, seats: frozenset[Seat], language: str) -> messages.Mov
     )
 
 
-def presence(room: Room) -> messages.Presence:
+def presence(room: Room) -> wire.Presence:
     """Who is there."""
-    return messages.Presence(
+    return wire.Presence(
         first=room.is_online(Seat.FIRST),
         second=room.is_online(Seat.SECOND),
         watchers=room.watchers,
     )
 
 
-def current_position(room: Room, language: str) -> messages.PositionView:
+def current_position(room: Room, language: str) -> wire.PositionView:
     """The position now."""
     match = room.game.match
     return position_view(match.position, match.moves[-1] if match.moves else None, language)
 
 
-def clocks(clock: Clock) -> messages.ClocksView:
+def clocks(clock: Clock) -> wire.ClocksView:
     """The clocks at this moment."""
     now = time.time()
-    return messages.ClocksView(
+    return wire.ClocksView(
         control=control_view(clock.control),
         first=clock.left(Seat.FIRST, now),
         second=clock.left(Seat.SECOND, now),
@@ -76,49 +76,49 @@ def clocks(clock: Clock) -> messages.ClocksView:
     )
 
 
-def control_view(control: TimeControl) -> messages.ClockView:
+def control_view(control: TimeControl) -> wire.ClockView:
     """A time control as it is sent."""
     match control:
         case None:
-            return messages.NoClock()
+            return wire.NoClock()
         case Fischer(seconds, increment):
-            return messages.FischerClock(kind="fischer", seconds=seconds, increment=increment)
+            return wire.FischerClock(kind="fischer", seconds=seconds, increment=increment)
         case Days(days):
-            return messages.DaysClock(kind="days", days=days)
+            return wire.DaysClock(kind="days", days=days)
 
 
-def time_control(view: messages.ClockView) -> TimeControl:
+def time_control(view: wire.ClockView) -> TimeControl:
     """The time control that somebody asked for."""
     match view:
-        case messages.FischerClock():
+        case wire.FischerClock():
             return Fischer(view.seconds, view.increment)
-        case messages.DaysClock():
+        case wire.DaysClock():
             return Days(view.days)
-        case messages.NoClock():
+        case wire.NoClock():
             return None
 
 
-def offers(room: Room) -> messages.OffersView:
+def offers(room: Room) -> wire.OffersView:
     """What is being offered."""
     takeback, rematch = room.game.match.takeback, room.game.match.rematch
-    return messages.OffersView(
+    return wire.OffersView(
         takeback=None if takeback is None else takeback.value,
         rematch=None if rematch is None else rematch.value,
     )
 
 
-def outcome(room: Room, language: str) -> messages.OutcomeView | None:
+def outcome(room: Room, language: str) -> wire.OutcomeView | None:
     """How the game ended."""
     found = room.game.match.outcome
     return None if found is None else outcome_view(found, language)
 
 
-def rights(room: Room, seats: frozenset[Seat]) -> messages.Rights:
+def rights(room: Room, seats: frozenset[Seat]) -> wire.Rights:
     """What those who hold these seats may do now."""
     match = room.game.match
     going_on = match.outcome is None
     own = bool(seats)
-    return messages.Rights(
+    return wire.Rights(
         seats=[seat.value for seat in Seat if seat in seats],
         move=going_on and match.is_full and match.turn in seats,
         undo=any(match.can_undo(seat) for seat in seats),
@@ -138,9 +138,9 @@ def may_be_advised(room: Room) -> bool:
     return fair and engine_is_installed()
 
 
-def _player(room: Room, seat: Seat) -> messages.PlayerView:
+def _player(room: Room, seat: Seat) -> wire.PlayerView:
     player = room.game.match.player(seat)
-    return messages.PlayerView(
+    return wire.PlayerView(
         kind=player.kind,
         name=player.name,
         level=player.level,

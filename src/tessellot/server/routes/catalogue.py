@@ -11,17 +11,17 @@ from starlette.responses import Response
 
 from tessellot.games import Board, TessellotError
 from tessellot.locale import Text
-from tessellot.server import messages
+from tessellot.server import wire
 from tessellot.server.catalogue import board_view, catalogue
-from tessellot.server.refusals import NotFoundError
+from tessellot.server.error_handlers import NotFoundError
 from tessellot.server.routes.parameters import NO_SUCH, REFUSALS, Lang
-from tessellot.server.tables import table_json
+from tessellot.server.wire.move_tables import table_json
 
 ROUTER = APIRouter(prefix="/api", tags=["catalogue"], responses=REFUSALS)
 
 
 @ROUTER.get("/catalogue")
-def get_catalogue(lang: Lang = "en") -> messages.Catalogue:
+def get_catalogue(lang: Lang = "en") -> wire.Catalogue:
     """Tell everything there is to choose from: games, options, boards, levels, clocks."""
     return catalogue(lang)
 
@@ -37,14 +37,14 @@ def get_board(
         ),
     ],
     lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
-) -> messages.BoardView:
+) -> wire.BoardView:
     """Show a board of X's and O's, or tell the line and column where it is none."""
     return board_view(Board.named(name))
 
 
 @ROUTER.get(
     "/tables/{table}",
-    response_model=messages.Table,
+    response_model=wire.Table,
     responses=NO_SUCH | {304: {"description": "The table has not changed."}},
 )
 def get_table(

@@ -6,25 +6,25 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request
 
-from tessellot.server import messages
-from tessellot.server.live.hall import Hall
+from tessellot.server import wire
+from tessellot.server.live.hub import Hub
 
 
-def _hall(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def _hub(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
 
 
-HallOf = Annotated[Hall, Depends(_hall)]
+HubOf = Annotated[Hub, Depends(_hub)]
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="The id of a game.")]
-Lang = Annotated[messages.Language, Query(description="The language of the sentences.")]
+Lang = Annotated[wire.Language, Query(description="The language of the sentences.")]
 AtPly = Annotated[
     int | None,
     Query(ge=0, le=1000, description="After how many moves; without it, the position now."),
 ]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": messages.Problem, "description": description}
+    status: {"model": wire.Problem, "description": description}
     for status, description in {
         413: "The request is too large.",
         422: "The request makes no sense, and why.",
@@ -33,9 +33,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 NO_SUCH: dict[int | str, dict[str, Any]] = {
-    404: {"model": messages.Problem, "description": "There is no such thing."}
+    404: {"model": wire.Problem, "description": "There is no such thing."}
 }
 CONFLICT: dict[int | str, dict[str, Any]] = {
-    403: {"model": messages.Problem, "description": "The seat is kept for somebody else."},
-    409: {"model": messages.Problem, "description": "That is not possible now."},
+    403: {"model": wire.Problem, "description": "The seat is kept for somebody else."},
+    409: {"model": wire.Problem, "description": "That is not possible now."},
 }

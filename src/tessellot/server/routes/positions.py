@@ -13,10 +13,10 @@ from tessellot.geometry import Grid
 from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play import Match
-from tessellot.server import messages
+from tessellot.server import wire
+from tessellot.server.error_handlers import NotFoundError
 from tessellot.server.records import record_of
-from tessellot.server.refusals import NotFoundError
-from tessellot.server.routes.parameters import NO_SUCH, REFUSALS, AtPly, GameId, HallOf, Lang
+from tessellot.server.routes.parameters import NO_SUCH, REFUSALS, AtPly, GameId, HubOf, Lang
 from tessellot.server.views import completions_view, judgement, position_view, safe_cells
 
 ROUTER = APIRouter(prefix="/api/games/{game_id}", tags=["positions"], responses=REFUSALS | NO_SUCH)
@@ -24,10 +24,10 @@ ROUTER = APIRouter(prefix="/api/games/{game_id}", tags=["positions"], responses=
 
 @ROUTER.get("/positions/{ply}")
 async def get_position(
-    hall: HallOf, game_id: GameId, ply: int, lang: Lang = "en"
-) -> messages.PositionView:
+    hub: HubOf, game_id: GameId, ply: int, lang: Lang = "en"
+) -> wire.PositionView:
     """Show the position after so many moves."""
-    async with hall.rooms.room(game_id) as room:
+    async with hub.rooms.room(game_id) as room:
         match = room.game.match
     ply = _checked(match, ply)
     last = match.moves[ply - 1] if ply else None
@@ -36,14 +36,14 @@ async def get_position(
 
 @ROUTER.get("/judge")
 async def judge(
-    hall: HallOf,
+    hub: HubOf,
     game_id: GameId,
     move: Annotated[str, Query(max_length=64, description="In notation.")],
     ply: AtPly = None,
     lang: Lang = "en",
-) -> messages.Judgement:
+) -> wire.Judgement:
     """Tell whether a move is legal and, if not, every rule that it breaks."""
-    async with hall.rooms.room(game_id) as room:
+    async with hub.rooms.room(game_id) as room:
         match = room.game.match
     position = match.positions[_checked(match, ply)]
     return judgement(position, read_move(move, match.game), lang)
@@ -52,7 +52,7 @@ async def judge(
 @ROUTER.get("/completions")
 async def complete(
     *,
-    hall: HallOf,
+    hub: HubOf,
     game_id: GameId,
     text: Annotated[str, Query(max_length=64, description="A half-typed move.")] = "",
     cells: Annotated[
@@ -60,9 +60,9 @@ async def complete(
     ] = "",
     ply: AtPly = None,
     lang: Lang = "en",
-) -> messages.CompletionsView:
+) -> wire.CompletionsView:
     """Tell what a half-entered move could become."""
-    async with hall.rooms.room(game_id) as room:
+    async with hub.rooms.room(game_id) as room:
         match = room.game.match
     position = match.positions[_checked(match, ply)]
     if cells:
@@ -77,13 +77,13 @@ async def complete(
 
 
 @ROUTER.get("/safe")
-async def get_safe_cells(hall: HallOf, game_id: GameId, ply: AtPly = None) -> messages.Safety:
+async def get_safe_cells(hub: HubOf, game_id: GameId, ply: AtPly = None) -> wire.Safety:
     """Tell which cells can never be covered again."""
-    async with hall.rooms.room(game_id) as room:
+    async with hub.rooms.room(game_id) as room:
         match = room.game.match
     ply = _checked(match, ply)
     safe = await asyncio.to_thread(safe_cells, match.positions[ply])
-    return messages.Safety(ply=ply, safe=safe)
+    return wire.Safety(ply=ply, safe=safe)
 
 
 @ROUTER.get(
@@ -96,9 +96,9 @@ async def get_safe_cells(hall: HallOf, game_id: GameId, ply: AtPly = None) -> me
         }
     },
 )
-async def get_record(hall: HallOf, game_id: GameId) -> PlainTextResponse:
+async def get_record(hub: HubOf, game_id: GameId) -> PlainTextResponse:
     """Write the game down."""
-    async with hall.rooms.room(game_id) as room:
+    async with hub.rooms.room(game_id) as room:
         text = str(record_of(room.game))
     name = f'attachment; filename="tessellot-{game_id}.txt"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})
@@ -122,7 +122,7 @@ class SvgResponse(Response):
 )
 async def get_picture(
     *,
-    hall: HallOf,
+    hub: HubOf,
     game_id: GameId,
     ply: AtPly = None,
     theme: Literal["light", "dark"] = "light",
@@ -130,7 +130,7 @@ async def get_picture(
     lang: Lang = "en",
 ) -> SvgResponse:
     """Draw a position."""
-    async with hall.rooms.room(game_id) as room:
+    async with hub.rooms.room(game_id) as room:
         match = room.game.match
     ply = _checked(match, ply)
     last = match.moves[ply - 1] if ply else None

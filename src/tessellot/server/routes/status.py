@@ -5,14 +5,14 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from tessellot.about import VERSION
-from tessellot.server import messages
-from tessellot.server.routes.parameters import HallOf
+from tessellot.server import wire
+from tessellot.server.routes.parameters import HubOf
 
 ROUTER = APIRouter(tags=["status"])
 
 
 @ROUTER.get("/healthz")
-async def health(hall: HallOf) -> messages.Health:
+async def health(hub: HubOf) -> wire.Health:
     """Tell that the server answers and its database too."""
-    await hall.archive.versions(["none"])
-    return messages.Health(version=VERSION, games=len(hall.rooms))
+    await hub.archive.versions(["none"])
+    return wire.Health(version=VERSION, games=len(hub.rooms))

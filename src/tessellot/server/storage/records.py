@@ -14,7 +14,7 @@ from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play import Clock, Company, Days, Fischer, Match, Player, TimeControl
 from tessellot.play.match import ending
-from tessellot.server.messages import Opponent
+from tessellot.server.wire import Opponent
 
 LOG = logging.getLogger(__name__)
 Row = Mapping[str, Any] | RowMapping

@@ -16,9 +16,9 @@ from typing import Protocol
 from tessellot.games import Seat
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError
-from tessellot.server.messages import ThinkingView
 from tessellot.server.storage import Archive, StaleError, StoredGame, UnreadableGameError
 from tessellot.server.tokens import opens
+from tessellot.server.wire import ThinkingView
 
 Action = Callable[[StoredGame, float], StoredGame]
 Following = Callable[[StoredGame], StoredGame | None]

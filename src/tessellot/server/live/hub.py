@@ -1,4 +1,4 @@
-"""The hall: where games are set up, seats are taken, and one game follows another."""
+"""The hub: where games are set up, seats are taken, and one game follows another."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from dataclasses import replace
 from tessellot.games import OptionError, Seat, game
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError, Player
-from tessellot.server import messages
+from tessellot.server import wire
 from tessellot.server.catalogue import levels
-from tessellot.server.live.engine_turns import EngineTurns
-from tessellot.server.live.rooms import Room, Rooms
+from tessellot.server.live.engine_player import EnginePlayer
+from tessellot.server.live.room import Room, Rooms
 from tessellot.server.live.states import control_view, time_control
 from tessellot.server.storage import COMPANY, Archive, StoredGame
 from tessellot.server.tokens import hashed, new_id, new_token, opens
@@ -22,10 +22,10 @@ LOBBY_SECONDS = 7 * 24 * 3600
 """How long an open seat is offered to anybody."""
 
 
-class Hall:
+class Hub:
     """All games of a server: the archive, the rooms in use, and the engine's turns."""
 
-    def __init__(self, archive: Archive, turns: EngineTurns) -> None:
+    def __init__(self, archive: Archive, turns: EnginePlayer) -> None:
         self.archive = archive
         self.turns = turns
         self.rooms = Rooms(archive, self._game_changed)
@@ -33,7 +33,7 @@ class Hall:
     def _game_changed(self, room: Room) -> None:
         self.turns.game_changed(self.rooms, room)
 
-    async def set_up(self, wanted: messages.NewGame) -> messages.Created:
+    async def set_up(self, wanted: wire.NewGame) -> wire.Created:
         """Begin a game; the token of the creator's seat is told only here."""
         seat = secrets.choice(list(Seat)) if wanted.seat == "random" else Seat(wanted.seat)
         person = Player.person(_plain(wanted.name))
@@ -66,14 +66,14 @@ class Hall:
         await self.archive.add(stored)
         if match.engine_to_move is not None:
             self.turns.resume(self.rooms, stored.id)
-        return messages.Created(
+        return wire.Created(
             id=stored.id,
             token=token,
             seats=[held.value for held in Seat if stored.token_of(held) is not None],
             invitation=invitation,
         )
 
-    async def join(self, game_id: str, asked: messages.Join) -> messages.Joined:
+    async def join(self, game_id: str, asked: wire.Join) -> wire.Joined:
         """Give the open seat to the first who asks for it, once."""
         token = new_token()
         taken: list[Seat] = []
@@ -92,7 +92,7 @@ class Hall:
 
         async with self.rooms.room(game_id) as room:
             await room.change(take)
-        return messages.Joined(id=game_id, token=token, seats=[seat.value for seat in taken])
+        return wire.Joined(id=game_id, token=token, seats=[seat.value for seat in taken])
 
     async def rematch(self, room: Room, seat: Seat) -> StoredGame:
         """Ask for another game, or begin it if both want it; tokens open the exchanged seats."""
@@ -122,14 +122,14 @@ class Hall:
             self.turns.resume(self.rooms, following)
         return after
 
-    async def lobby(self, language: str) -> messages.Lobby:
+    async def lobby(self, language: str) -> wire.Lobby:
         """The open seats."""
         entries = []
         for stored in await self.archive.lobby(time.time() - LOBBY_SECONDS):
             free = stored.free_seat
             if free is not None:
                 entries.append(
-                    messages.LobbyEntry(
+                    wire.LobbyEntry(
                         id=stored.id,
                         created=stored.created,
                         setup=setup_view(stored.match.game, language),
@@ -139,7 +139,7 @@ class Hall:
                         clock=control_view(stored.match.clock.control),
                     )
                 )
-        return messages.Lobby(games=entries)
+        return wire.Lobby(games=entries)
 
 
 def _level(wanted: str | None) -> str:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tessellot.locale import Text
 from tessellot.server import logs
 from tessellot.server.app import create_app
-from tessellot.server.settings import Settings, SetupError
+from tessellot.server.settings import ServerSettings, SetupError
 from tessellot.server.storage import Archive
 
 LONGEST_FRAME = 64 * 1024
@@ -28,7 +28,9 @@ GRACE = 5
 """Seconds for requests to end when the server is told to stop."""
 
 
-def serve(settings: Settings, *, host: str, port: int, log_level: str, open_browser: bool) -> None:
+def serve(
+    settings: ServerSettings, *, host: str, port: int, log_level: str, open_browser: bool
+) -> None:
     """Serve until told to stop; SetupError says why that cannot begin."""
     logs.set_up(log_level)
     asyncio.run(_check_database(settings.database))

@@ -18,8 +18,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from tessellot.server.thinking.jobs import Answer, Failed, Found, Job, Progress, ThinkingError
-from tessellot.server.thinking.worker import work
+from tessellot.server.engine_pool.jobs import Answer, Failed, Found, Job, Progress, ThinkingError
+from tessellot.server.engine_pool.worker import work
 
 LOG = logging.getLogger(__name__)
 ATTEMPTS = 2
@@ -39,7 +39,7 @@ class Ticket:
     """To the process that thinks about it."""
 
 
-class ThinkingPool:
+class EnginePool:
     """Processes that think, started when there is something to think about."""
 
     def __init__(self, workers: int, most_waiting: int) -> None:

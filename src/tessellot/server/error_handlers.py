@@ -10,9 +10,9 @@ from starlette.responses import Response
 from tessellot.games import BoardError, NotationError, TessellotError
 from tessellot.locale import Text
 from tessellot.play import MatchError
-from tessellot.server import messages
-from tessellot.server.gate import language_of, problem
-from tessellot.server.live.rooms import NoGameError
+from tessellot.server import wire
+from tessellot.server.live.room import NoGameError
+from tessellot.server.middleware import language_of, problem
 from tessellot.server.storage import UnreadableGameError
 
 FORBIDDEN = ("no-invitation",)
@@ -58,7 +58,7 @@ def _refused(request: Request, error: Exception) -> Response:
         status = 403 if error.code in FORBIDDEN else 409
         return problem(status, error.code, error.text, language_of(request.scope))
     placed = error if isinstance(error, BoardError | NotationError) else None
-    body = messages.Problem(
+    body = wire.Problem(
         code="bad-request",
         text=error.complaint.to(language_of(request.scope)),
         line=placed.line if placed else None,

@@ -26,7 +26,7 @@ from tessellot.games.boards import SIZES
 from tessellot.games.colourings import kind_of
 from tessellot.geometry import Cell
 from tessellot.locale import Text
-from tessellot.server import messages
+from tessellot.server import wire
 
 
 class UnknownTableError(TessellotError):
@@ -120,11 +120,11 @@ def table_json(wanted: str) -> bytes:
     size = of.size
     book = of.book.moves
     return (
-        messages.Table(
+        wire.Table(
             id=wanted,
             size=size,
             kinds=[
-                messages.KindView(shape=shape, black=list(black), white=list(white))
+                wire.KindView(shape=shape, black=list(black), white=list(white))
                 for shape, black, white in numbering.kinds
             ],
             kind=numbering.kind_numbers,
@@ -139,7 +139,7 @@ def table_json(wanted: str) -> bytes:
     )
 
 
-def bits(numbers: int) -> messages.Bits:
+def bits(numbers: int) -> wire.Bits:
     """A set of moves as it is sent."""
     return b64encode(numbers.to_bytes((numbers.bit_length() + 7) // 8, "little")).decode("ascii")
 

@@ -1,4 +1,4 @@
-"""The referee and the hall: they go on, though the database is away or a game cannot be read."""
+"""The clock loop and the hub: they go on, though the database is away or a game cannot be read."""
 
 import asyncio
 from dataclasses import replace
@@ -7,21 +7,21 @@ import pytest
 from sqlalchemy import create_engine, update
 
 from tessellot.server.app import create_app
-from tessellot.server.live import referee
-from tessellot.server.live.engine_turns import EngineTurns
-from tessellot.server.live.hall import LOBBY_SECONDS, Hall
-from tessellot.server.settings import Settings
+from tessellot.server.engine_pool import EnginePool
+from tessellot.server.live import clock_loop
+from tessellot.server.live.engine_player import EnginePlayer
+from tessellot.server.live.hub import LOBBY_SECONDS, Hub
+from tessellot.server.settings import ServerSettings
 from tessellot.server.storage import Archive, UnreadableGameError
 from tessellot.server.storage.schema import GAMES
-from tessellot.server.thinking import ThinkingPool
 from tests.server.test_storage import moved, new_game, open_game
 
 NOWHERE = "postgresql+asyncpg://nobody@127.0.0.1:1/none"
 """Nobody listens there: asyncpg raises a plain OSError."""
 
 
-def hall_of(archive):
-    return Hall(archive, EngineTurns(ThinkingPool(workers=1, most_waiting=10)))
+def hub_of(archive):
+    return Hub(archive, EnginePlayer(EnginePool(workers=1, most_waiting=10)))
 
 
 def spoil(tmp_path, game_id, **changes):
@@ -39,10 +39,10 @@ async def until(happened):
             await asyncio.sleep(0.05)
 
 
-def test_the_referee_outlives_a_database_that_is_away(caplog):
+def test_the_clock_loop_outlives_a_database_that_is_away(caplog):
     async def work():
-        watching = asyncio.create_task(referee.watch(hall_of(Archive(NOWHERE))))
-        await until(lambda: caplog.messages.count("the referee could not look") > 1)
+        watching = asyncio.create_task(clock_loop.watch(hub_of(Archive(NOWHERE))))
+        await until(lambda: caplog.messages.count("the clock loop failed") > 1)
         assert not watching.done()
         watching.cancel()
 
@@ -51,14 +51,14 @@ def test_the_referee_outlives_a_database_that_is_away(caplog):
 
 def test_an_engine_that_cannot_reach_its_game_says_so_and_tries_again(caplog):
     async def work():
-        hall = hall_of(Archive(NOWHERE))
+        hub = hub_of(Archive(NOWHERE))
 
         def has_tried_twice():
-            hall.turns.resume(hall.rooms, "a")
+            hub.turns.resume(hub.rooms, "a")
             return caplog.messages.count("the engine did not move") > 1
 
         await until(has_tried_twice)
-        await hall.turns.close()
+        await hub.turns.close()
 
     asyncio.run(work())
 
@@ -68,7 +68,7 @@ def test_a_game_that_cannot_be_read_keeps_no_other_from_the_lobby(in_archive, tm
         for name in ("good", "bad", "better"):
             await archive.add(open_game(name))
         spoil(tmp_path, "bad")
-        lobby = await hall_of(archive).lobby("en")
+        lobby = await hub_of(archive).lobby("en")
         assert {entry.id for entry in lobby.games} == {"good", "better"}
         assert "a game cannot be read" in caplog.messages
         with pytest.raises(UnreadableGameError):
@@ -97,7 +97,7 @@ def test_a_seat_is_not_offered_for_ever(in_archive):
         now = open_game().created
         for name, age in (("new", 0), ("old", LOBBY_SECONDS - 3600), ("stale", LOBBY_SECONDS + 1)):
             await archive.add(replace(open_game(name), created=now - age))
-        lobby = await hall_of(archive).lobby("en")
+        lobby = await hub_of(archive).lobby("en")
         assert [entry.id for entry in lobby.games] == ["new", "old"]
 
     in_archive(work)
@@ -107,12 +107,12 @@ def test_rooms_catch_up_with_other_processes_past_a_game_that_cannot_be_read(in_
     async def work(archive):
         for name in "abc":
             await archive.add(new_game(name))
-        hall = hall_of(archive)
-        async with hall.rooms.room("a") as a, hall.rooms.room("b"), hall.rooms.room("c") as c:
+        hub = hub_of(archive)
+        async with hub.rooms.room("a") as a, hub.rooms.room("b"), hub.rooms.room("c") as c:
             for room in (a, c):
                 await archive.save(room.game, moved(room.game, "d4"), 0.0)
             spoil(tmp_path, "b", version=2)
-            await hall.rooms.refresh()
+            await hub.rooms.refresh()
             assert (a.game.match.ply, c.game.match.ply) == (1, 1)
 
     in_archive(work)
@@ -121,7 +121,7 @@ def test_rooms_catch_up_with_other_processes_past_a_game_that_cannot_be_read(in_
 def test_however_the_server_ends_nothing_goes_on_behind_it(tmp_path):
     async def work():
         database = f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite3'}"
-        app = create_app(Settings(database, workers=1, warm_up=False))
+        app = create_app(ServerSettings(database, workers=1, warm_up=False))
         with pytest.raises(ZeroDivisionError):
             async with app.router.lifespan_context(app):
                 raise ZeroDivisionError

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tessellot.locale import LANGUAGES, Text
-from tessellot.server import messages
-from tessellot.server.limits import Buckets
+from tessellot.server import wire
+from tessellot.server.rate_limit import Buckets
 from tessellot.server.settings import Limits
 
 LOG = logging.getLogger(__name__)
@@ -54,11 +54,11 @@ def language_of(scope: Scope) -> str:
 
 def problem(status: int, code: str, text: Text, language: str) -> Response:
     """A refusal in the form that all refusals have."""
-    body = messages.Problem(code=code, text=text.to(language)).model_dump_json()
+    body = wire.Problem(code=code, text=text.to(language)).model_dump_json()
     return Response(body, status, media_type="application/json")
 
 
-class Gate:
+class Middleware:
     """Stands before the whole application."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:

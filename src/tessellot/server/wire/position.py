@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tessellot.server.messages.manner import Bits, CellNumber, Message, SeatName
+from tessellot.server.wire.base import Bits, CellNumber, Message, SeatName
 
 
 class PieceView(Message):

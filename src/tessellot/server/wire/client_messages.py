@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tessellot.server.messages.manner import Language, Message, Ply, SeatName, Token
+from tessellot.server.wire.base import Language, Message, Ply, SeatName, Token
 
 
 class Request(Message):

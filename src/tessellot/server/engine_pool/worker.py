@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tessellot.games import Position
 from tessellot.locale import Text
 from tessellot.notation import read_position
-from tessellot.server.thinking.jobs import Failed, Found, Job, Progress
+from tessellot.server.engine_pool.jobs import Failed, Found, Job, Progress
 
 if TYPE_CHECKING:
     from tessellot.engine import Analysis, Engine

@@ -18,19 +18,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from tessellot.games import IllegalMoveError, Seat, TessellotError
 from tessellot.locale import Text
 from tessellot.play import MatchError
-from tessellot.server import messages
-from tessellot.server.limits import Bucket
+from tessellot.server import wire
 from tessellot.server.live import states
 from tessellot.server.live.advice import Adviser
-from tessellot.server.live.hall import Hall
-from tessellot.server.live.requests import perform
-from tessellot.server.live.rooms import Room
+from tessellot.server.live.commands import perform
+from tessellot.server.live.hub import Hub
+from tessellot.server.live.room import Room
+from tessellot.server.rate_limit import Bucket
 from tessellot.server.settings import Limits
 from tessellot.server.storage import StoredGame
 from tessellot.server.views import violation_views
 
 LOG = logging.getLogger(__name__)
-MESSAGE: TypeAdapter[messages.ClientMessage] = TypeAdapter(messages.ClientMessage)
+MESSAGE: TypeAdapter[wire.ClientMessage] = TypeAdapter(wire.ClientMessage)
 HELLO_SECONDS = 10.0
 UNREAD = 200
 """Messages that a client may leave unread before it is sent away to come back fresh."""
@@ -38,13 +38,13 @@ TOO_SLOW = 1013
 TOO_SILENT = 4408
 
 
-class Session:
+class Connection:
     """What is known of a connection: the seats it holds, its language, what it has yet to read."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, room: Room, limits: Limits) -> None:
+    def __init__(self, socket: WebSocket, hub: Hub, room: Room, limits: Limits) -> None:
         self.seats: frozenset[Seat] = frozenset()
-        self.language: messages.Language = "en"
-        self.hall = hall
+        self.language: wire.Language = "en"
+        self.hub = hub
         self.room = room
         self._socket = socket
         self._limits = limits
@@ -59,7 +59,7 @@ class Session:
             async with asyncio.timeout(HELLO_SECONDS):
                 while not await self._read_hello():
                     pass
-            self.hall.turns.resume_if_due(self.hall.rooms, self.room)
+            self.hub.turns.resume_if_due(self.hub.rooms, self.room)
             while True:
                 await self._answer(await self._read())
         except TimeoutError:
@@ -82,7 +82,7 @@ class Session:
 
     def refuse(
         self,
-        request: messages.Request | None,
+        request: wire.Request | None,
         code: str,
         text: Text,
         error: Exception | None = None,
@@ -90,7 +90,7 @@ class Session:
         """Say why something was not done."""
         violations = error.violations if isinstance(error, IllegalMoveError) else ()
         self.send(
-            messages.Refusal(
+            wire.Refusal(
                 id=None if request is None else request.id,
                 code=code,
                 text=text.to(self.language),
@@ -124,18 +124,18 @@ class Session:
 
     def thinking_changed(self, room: Room) -> None:
         """Tell what the engine does."""
-        self.send(messages.Thinking(thinking=room.thinking))
+        self.send(wire.Thinking(thinking=room.thinking))
 
     async def _read_hello(self) -> bool:
         request = await self._read()
-        if isinstance(request, messages.Hello):
+        if isinstance(request, wire.Hello):
             self.greet(request)
             return True
         if request is not None:
             self.refuse(request, "no-hello", Text("Say hello first."))
         return False
 
-    def greet(self, hello: messages.Hello) -> None:
+    def greet(self, hello: wire.Hello) -> None:
         """Note who is there, and tell them everything."""
         self.room.leave(self)
         self.language = hello.lang
@@ -145,7 +145,7 @@ class Session:
             self.refuse(hello, "wrong-token", Text("This token opens no seat of this game."))
         self.send_state()
 
-    async def _read(self) -> messages.ClientMessage | None:
+    async def _read(self) -> wire.ClientMessage | None:
         """The next message, or None for one that was refused."""
         # Who says too much at once is heard later, and nothing is lost.
         while not self._messages.take():
@@ -167,7 +167,7 @@ class Session:
             self.refuse(_signed(text), "bad-message", text_of_error)
             return None
 
-    async def _answer(self, request: messages.ClientMessage | None) -> None:
+    async def _answer(self, request: wire.ClientMessage | None) -> None:
         if request is None:
             return
         try:
@@ -197,9 +197,9 @@ class Session:
                 await self._socket.close(code)
 
 
-def _signed(text: str) -> messages.Request | None:
+def _signed(text: str) -> wire.Request | None:
     """What a message that cannot be understood has as its id, if that much can be read."""
     try:
-        return messages.Request(id=json.loads(text)["id"])
+        return wire.Request(id=json.loads(text)["id"])
     except (LookupError, TypeError, ValueError, RecursionError):
         return None

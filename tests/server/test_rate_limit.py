@@ -5,7 +5,7 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tessellot.server.limits import Bucket, Buckets
+from tessellot.server.rate_limit import Bucket, Buckets
 
 
 def test_a_bucket_lets_some_through_at_once_and_then_so_many_a_second():

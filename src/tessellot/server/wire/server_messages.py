@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tessellot.server.messages.manner import Message
-from tessellot.server.messages.position import MoveView, OutcomeView, PositionView, ViolationView
-from tessellot.server.messages.state import ClocksView, OffersView, Rights, State, ThinkingView
+from tessellot.server.wire.base import Message
+from tessellot.server.wire.position import MoveView, OutcomeView, PositionView, ViolationView
+from tessellot.server.wire.state import ClocksView, OffersView, Rights, State, ThinkingView
 
 Proven = Literal["first", "second", "draw"]
 

@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from tessellot.games import GAMES
-from tessellot.server.messages.catalogue import ClockView, NoClock
-from tessellot.server.messages.manner import Bits, CellNumber, Message, Opponent, SeatName, Token
-from tessellot.server.messages.position import MoveView, ViolationView
-from tessellot.server.messages.state import Setup
+from tessellot.server.wire.base import Bits, CellNumber, Message, Opponent, SeatName, Token
+from tessellot.server.wire.catalogue import ClockView, NoClock
+from tessellot.server.wire.position import MoveView, ViolationView
+from tessellot.server.wire.state import Setup
 
 PlayerName = Annotated[str, Field(max_length=30)]
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tessellot.server.messages.manner import CellNumber, Language, Message, OptionValue
+from tessellot.server.wire.base import CellNumber, Language, Message, OptionValue
 
 
 class ChoiceView(Message):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tessellot.server.messages.catalogue import ClockView
-from tessellot.server.messages.manner import Message, Opponent, OptionValue, SeatName
-from tessellot.server.messages.position import MoveView, OutcomeView, PositionView
+from tessellot.server.wire.base import Message, Opponent, OptionValue, SeatName
+from tessellot.server.wire.catalogue import ClockView
+from tessellot.server.wire.position import MoveView, OutcomeView, PositionView
 
 
 class PlayerView(Message):

@@ -14,9 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from tessellot.games import GAMES, Position, Seat, TessellotError, game
 from tessellot.notation import write_position
 from tessellot.play import Match
-from tessellot.server.live.rooms import NoGameError, Room, Rooms
-from tessellot.server.messages import ThinkingView
-from tessellot.server.thinking import Found, Job, ThinkingError, ThinkingPool
+from tessellot.server.engine_pool import EnginePool, Found, Job, ThinkingError
+from tessellot.server.live.room import NoGameError, Room, Rooms
+from tessellot.server.wire import ThinkingView
 
 LOG = logging.getLogger(__name__)
 CLOCK_SHARE = 20
@@ -26,10 +26,10 @@ WARM_LEVELS = ("1", "8")
 """The weakest level looks one move ahead, the strongest searches: together they need it all."""
 
 
-class EngineTurns:
+class EnginePlayer:
     """Sees to it that the engine moves wherever it is its turn."""
 
-    def __init__(self, pool: ThinkingPool) -> None:
+    def __init__(self, pool: EnginePool) -> None:
         self.pool = pool
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._others: set[asyncio.Task[None]] = set()

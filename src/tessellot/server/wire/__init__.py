@@ -5,19 +5,18 @@ of little-endian bytes, where bit ``n % 8`` of byte ``n // 8`` says whether move
 game's table is in the set. Times are seconds.
 """
 
-from tessellot.server.messages.answers import (
-    Done,
-    Evaluation,
-    Hint,
-    MoveMade,
-    Pong,
-    Presence,
-    Proven,
-    Refusal,
-    ServerMessage,
-    Thinking,
+from tessellot.server.wire.base import (
+    Bits,
+    CellNumber,
+    Language,
+    Message,
+    Opponent,
+    OptionValue,
+    Ply,
+    SeatName,
+    Token,
 )
-from tessellot.server.messages.catalogue import (
+from tessellot.server.wire.catalogue import (
     BoardView,
     Catalogue,
     ChoiceView,
@@ -33,7 +32,22 @@ from tessellot.server.messages.catalogue import (
     OptionView,
     Table,
 )
-from tessellot.server.messages.http import (
+from tessellot.server.wire.client_messages import (
+    Abort,
+    AskEvaluation,
+    AskHint,
+    AskState,
+    ClientMessage,
+    Hello,
+    MakeMove,
+    Ping,
+    Rematch,
+    Request,
+    Resign,
+    Takeback,
+    Undo,
+)
+from tessellot.server.wire.http import (
     CompletionsView,
     Created,
     Health,
@@ -47,18 +61,7 @@ from tessellot.server.messages.http import (
     Problem,
     Safety,
 )
-from tessellot.server.messages.manner import (
-    Bits,
-    CellNumber,
-    Language,
-    Message,
-    Opponent,
-    OptionValue,
-    Ply,
-    SeatName,
-    Token,
-)
-from tessellot.server.messages.position import (
+from tessellot.server.wire.position import (
     CountView,
     DiscsLayer,
     DotLayer,
@@ -76,22 +79,19 @@ from tessellot.server.messages.position import (
     TurnView,
     ViolationView,
 )
-from tessellot.server.messages.requests import (
-    Abort,
-    AskEvaluation,
-    AskHint,
-    AskState,
-    ClientMessage,
-    Hello,
-    MakeMove,
-    Ping,
-    Rematch,
-    Request,
-    Resign,
-    Takeback,
-    Undo,
+from tessellot.server.wire.server_messages import (
+    Done,
+    Evaluation,
+    Hint,
+    MoveMade,
+    Pong,
+    Presence,
+    Proven,
+    Refusal,
+    ServerMessage,
+    Thinking,
 )
-from tessellot.server.messages.state import (
+from tessellot.server.wire.state import (
     ClocksView,
     OffersView,
     PlayerView,
