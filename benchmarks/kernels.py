@@ -20,7 +20,8 @@ import numpy as np
 
 import tessellot
 from tessellot.engine import Engine
-from tessellot.engine.kernels import arrays, chance, packing, rules
+from tessellot.engine.kernels import layout, packing, rng
+from tessellot.engine.kernels.rules import dispatch
 from tessellot.games.protocol import Game
 
 RESULTS = Path(__file__).parent / "results"
@@ -43,13 +44,13 @@ def python_speed(game: Game, seconds: float) -> float:
 def kernel_speed(game: Game, seconds: float) -> float:
     """Random games a second by the kernels, each ended by counting the score."""
     tables, start = packing.tables(game), packing.pack(game.start())
-    state, generator = start.copy(), chance.seeded(1)
-    scratch = np.zeros(rules.SCRATCH, np.int64)
-    moves = np.zeros(tables.head[arrays.MOVES], np.int32)
-    rules.random_games(*tables, start, state, 1, generator, scratch, moves)
+    state, generator = start.copy(), rng.seeded(1)
+    scratch = np.zeros(dispatch.SCRATCH, np.int64)
+    moves = np.zeros(tables.head[layout.MOVES], np.int32)
+    dispatch.random_games(*tables, start, state, 1, generator, scratch, moves)
     games, started = 0, time.process_time()
     while time.process_time() - started < seconds:
-        rules.random_games(*tables, start, state, 2000, generator, scratch, moves)
+        dispatch.random_games(*tables, start, state, 2000, generator, scratch, moves)
         games += 2000
     return games / (time.process_time() - started)
 

@@ -15,7 +15,7 @@ from statistics import median
 
 from benchmarks.ledger import RESULTS, keep
 from benchmarks.solver import MEMORY_MB, seeded
-from tessellot.engine.kernels import proofs, proving
+from tessellot.engine.kernels.proof import lits_search, tt
 from tessellot.engine.solver.lits import BattleOracle
 from tessellot.engine.time_manager import Budget
 
@@ -23,11 +23,11 @@ PIECES, POSITIONS, MOST_NODES = 6, 16, 12_000_000
 
 PARTS = {
     "nothing": 0,
-    "covers, and futility with them": proving.BOUNDS | proving.FUTILITY,
-    "order": proving.ORDER,
-    "futility": proving.FUTILITY,
-    "table": proving.TABLE,
-    "sameness": proving.SAMENESS,
+    "covers, and futility with them": lits_search.BOUNDS | lits_search.FUTILITY,
+    "order": lits_search.ORDER,
+    "futility": lits_search.FUTILITY,
+    "table": lits_search.TABLE,
+    "sameness": lits_search.SAMENESS,
 }
 
 
@@ -35,7 +35,7 @@ def measure(left_out: int) -> dict[str, object]:
     """Ask who wins each position, without some parts."""
     nodes, seconds, unsolved = [], 0.0, 0
     for index in range(POSITIONS):
-        oracle = BattleOracle(proofs.new_table(MEMORY_MB), 1, proving.ALL & ~left_out)
+        oracle = BattleOracle(tt.new_table(MEMORY_MB), 1, lits_search.ALL & ~left_out)
         budget = Budget(None, MOST_NODES)
         position = seeded(index, PIECES)
         started = time.process_time()

@@ -10,7 +10,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from tessellot.engine.kernels import arrays, chance, packing, rules
+from tessellot.engine.kernels import layout, packing, rng
+from tessellot.engine.kernels.rules import dispatch
 from tessellot.games.lot import LotPosition
 from tessellot.games.moves import SWAP
 from tessellot.games.protocol import Game, Position, Seat
@@ -24,13 +25,13 @@ def legal_numbers(position: Position) -> list[int]:
     return [*moves.numbers(), *[len(position.game.book)] * moves.swap]
 
 
-def compare(position: Position, state: arrays.Ints) -> None:
+def compare(position: Position, state: layout.Ints) -> None:
     tables = packing.tables(position.game)
-    moves = np.zeros(tables.head[arrays.MOVES], np.int32)
-    count = rules.legal_moves(*tables, state, moves)
+    moves = np.zeros(tables.head[layout.MOVES], np.int32)
+    count = dispatch.legal_moves(*tables, state, moves)
     assert sorted(moves[:count]) == legal_numbers(position)
     np.testing.assert_array_equal(packing.pack(position), state)
-    winner, margin = rules.judge(*tables, state, np.zeros(rules.SCRATCH, np.int64))
+    winner, margin = dispatch.judge(*tables, state, np.zeros(dispatch.SCRATCH, np.int64))
     if not isinstance(position, LotPosition):
         assert margin == 2 * (position.score.first - position.score.second)
     if position.outcome:
@@ -47,7 +48,7 @@ def play_out(game: Game, seed: int) -> int:
         number = chooser.choice(legal_numbers(position))
         swap = number == len(game.book)
         position = position.after_swap() if swap else position.after(number)
-        after = rules.make_move(*packing.tables(game), state, number)
+        after = dispatch.make_move(*packing.tables(game), state, number)
         assert Seat.at(after) == position.mover
     compare(position, state)
     return position.ply
@@ -63,10 +64,10 @@ def test_random_games_are_as_long_and_as_even_as_those_of_the_rules() -> None:
     for game in variants()[:1] + variants()[6:8]:
         tables = packing.tables(game)
         start = packing.pack(game.start())
-        scratch = np.zeros(rules.SCRATCH, np.int64)
-        moves = np.zeros(tables.head[arrays.MOVES], np.int32)
-        first, second, _, _ = rules.random_games(
-            *tables, start, start.copy(), 4000, chance.seeded(5), scratch, moves
+        scratch = np.zeros(dispatch.SCRATCH, np.int64)
+        moves = np.zeros(tables.head[layout.MOVES], np.int32)
+        first, second, _, _ = dispatch.random_games(
+            *tables, start, start.copy(), 4000, rng.seeded(5), scratch, moves
         )
         wins = {Seat.FIRST: 0, Seat.SECOND: 0, None: 0}
         chooser = Random(1)
@@ -87,7 +88,7 @@ def test_the_swap_has_a_number_behind_the_book() -> None:
     assert SWAP in position.legal_moves()
     state = packing.pack(position)
     moves = np.zeros(2000, np.int32)
-    count = rules.legal_moves(*packing.tables(game), state, moves)
+    count = dispatch.legal_moves(*packing.tables(game), state, moves)
     assert moves[count - 1] == len(game.book)
 
 

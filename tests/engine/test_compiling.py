@@ -12,7 +12,7 @@ import pytest
 
 import tessellot
 from tessellot.engine import strongest
-from tessellot.engine.kernels import compiler
+from tessellot.engine.kernels import jit
 from tessellot.engine.warmup import warm_up
 from tessellot.locale import Text
 
@@ -28,9 +28,9 @@ def test_nobody_is_told_when_nothing_is_compiled() -> None:
 
 def test_a_kernel_that_must_be_compiled_for_other_numbers_is_noticed() -> None:
     ticks: list[None] = []
-    double = compiler.part(lambda number: number + number)  # type: ignore[arg-type,return-value]
+    double = jit.inner(lambda number: number + number)  # type: ignore[arg-type,return-value]
     for number, count in ((1, 1), (2, 1), (1.5, 2)):
-        with compiler.watched(lambda: ticks.append(None)):
+        with jit.watched(lambda: ticks.append(None)):
             assert double(number) == 2 * number
         assert len(ticks) == count
 
@@ -42,10 +42,10 @@ def test_code_that_was_not_used_for_long_is_removed(
     old, young, foreign = (tmp_path / name for name in ("0" * 16, "1" * 16, "somebody else's"))
     for place in (old, young, foreign):
         (place / "inside").mkdir(parents=True)
-    long_ago = time.time() - compiler.KEEP_SECONDS - 60
+    long_ago = time.time() - jit.KEEP_SECONDS - 60
     for place in (old, foreign):
         os.utime(place, (long_ago, long_ago))
-    compiler.remove_unused()
+    jit.remove_unused()
     assert sorted(tmp_path.iterdir()) == sorted([young, foreign])
 
 
@@ -60,5 +60,5 @@ def test_the_engine_runs_where_nothing_can_be_kept() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True
     )
     assert run.stdout.strip() == "True"
-    kernels = Path(compiler.__file__).parent
+    kernels = Path(jit.__file__).parent
     assert not list(kernels.rglob("*.nbi"))

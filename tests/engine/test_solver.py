@@ -12,7 +12,7 @@ import pytest
 
 import tessellot
 from tessellot.engine import Engine, FinishedGameError, ForeignPositionError, levels
-from tessellot.engine.kernels import proofs, proving
+from tessellot.engine.kernels.proof import lits_search, tt
 from tessellot.engine.settings import PLAIN_UCT
 from tessellot.engine.solver import Progress, Solution, Solver
 from tessellot.engine.solver.lits import BattleOracle
@@ -138,7 +138,7 @@ def test_late_positions_are_worth_what_plain_negamax_says(game: Game, size: int)
 
 
 def answer(flags: int, position: Position, least: int | None = None) -> bool:
-    oracle = BattleOracle(proofs.new_table(8), 1, flags)
+    oracle = BattleOracle(tt.new_table(8), 1, flags)
     reached = oracle.ask(position, least, Budget(None, None), None).reached
     assert reached is not None
     return reached
@@ -150,7 +150,7 @@ def six_pieces() -> list[Position]:
 
 
 def test_all_prunings_off_say_the_same_as_all_on_with_six_pieces() -> None:
-    answers = [answer(proving.ALL, position) for position in six_pieces()]
+    answers = [answer(lits_search.ALL, position) for position in six_pieces()]
     assert answers == [answer(0, position) for position in six_pieces()]
     assert set(answers) == {True, False}
 
@@ -161,17 +161,24 @@ def test_all_prunings_off_give_the_same_margins_as_all_on_with_eight_pieces() ->
         position = placed(battle(board), seed + 1, 8)
         for least in (None, -6, -2, 0, 2, 6):
             truth = answer(0, position, least)
-            assert answer(proving.ALL, position, least) == truth
+            assert answer(lits_search.ALL, position, least) == truth
             seen.add((least, truth))
     assert len(seen) > 8
 
 
 @pytest.mark.parametrize(
-    "left_out", [proving.TABLE, proving.BOUNDS, proving.FUTILITY, proving.ORDER, proving.SAMENESS]
+    "left_out",
+    [
+        lits_search.TABLE,
+        lits_search.BOUNDS,
+        lits_search.FUTILITY,
+        lits_search.ORDER,
+        lits_search.SAMENESS,
+    ],
 )
 def test_no_single_pruning_changes_a_result_with_six_pieces(left_out: int) -> None:
     for position in six_pieces():
-        assert answer(proving.ALL & ~left_out, position) == answer(proving.ALL, position)
+        assert answer(lits_search.ALL & ~left_out, position) == answer(lits_search.ALL, position)
 
 
 @pytest.mark.parametrize("board", [*PUBLISHED, "random-free:3"])

@@ -10,7 +10,8 @@ import pytest
 
 import tessellot
 from tessellot.engine import Engine, Settings, strongest
-from tessellot.engine.kernels import nodes, packing
+from tessellot.engine.kernels import packing
+from tessellot.engine.kernels.mcts import node as mcts_node
 from tessellot.engine.mcts.tree import Tree
 from tessellot.engine.settings import PLAIN_UCT
 from tessellot.games.protocol import Game
@@ -30,16 +31,16 @@ def edges_of(tree: Tree, node: int) -> list[np.void]:
     """The moves of a node that were tried."""
     found = []
     edge = int(tree.nodes[node]["first"])
-    while edge != nodes.NONE:
-        if tree.edges[edge]["node"] != nodes.NONE:
+    while edge != mcts_node.NONE:
+        if tree.edges[edge]["node"] != mcts_node.NONE:
             found.append(tree.edges[edge])
-        edge = edge - 1 if edge % nodes.CHUNK else int(tree.edges[edge]["next"])
+        edge = edge - 1 if edge % mcts_node.CHUNK else int(tree.edges[edge]["next"])
     return found
 
 
 def ways(tree: Tree, depth: int) -> dict[tuple[int, ...], int]:
     """Every sequence of so many moves from the root, and the node that it leads to."""
-    found: dict[tuple[int, ...], int] = {(): int(tree.control[nodes.ROOT])}
+    found: dict[tuple[int, ...], int] = {(): int(tree.control[mcts_node.ROOT])}
     for _ in range(depth):
         found = {
             (*moves, int(edge["move"])): int(edge["node"])
@@ -50,7 +51,7 @@ def ways(tree: Tree, depth: int) -> dict[tuple[int, ...], int]:
 
 
 def reachable(tree: Tree) -> set[int]:
-    waiting = [int(tree.control[nodes.ROOT])]
+    waiting = [int(tree.control[mcts_node.ROOT])]
     found = set(waiting)
     while waiting:
         for edge in edges_of(tree, waiting.pop()):
@@ -104,20 +105,20 @@ def test_memory_is_given_back_and_used_again(game_id: str) -> None:
         before = best.visits
         position = position.after(best.move)
         tree.move_to(packing.pack(position))
-        assert tree.nodes[int(tree.control[nodes.ROOT])]["visits"] >= before
+        assert tree.nodes[int(tree.control[mcts_node.ROOT])]["visits"] >= before
         kept = reachable(tree)
         in_use = {
             node
-            for node in range(int(tree.control[nodes.NODES_USED]))
-            if tree.nodes[node]["use"] == nodes.IN_USE
+            for node in range(int(tree.control[mcts_node.NODES_USED]))
+            if tree.nodes[node]["use"] == mcts_node.IN_USE
         }
         assert kept == in_use
         assert {int(slot) - 1 for slot in tree.slots if slot} == kept
         tables = [int(tree.nodes[node]["shared"]) for node in kept]
-        assert sorted(table for table in tables if table != nodes.NONE) == list(
-            range(int(tree.control[nodes.SHARED_USED]))
+        assert sorted(table for table in tables if table != mcts_node.NONE) == list(
+            range(int(tree.control[mcts_node.SHARED_USED]))
         )
-    assert int(tree.control[nodes.NODES_USED]) <= len(tree.nodes)
+    assert int(tree.control[mcts_node.NODES_USED]) <= len(tree.nodes)
 
 
 @pytest.mark.parametrize(

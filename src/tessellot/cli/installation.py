@@ -47,7 +47,7 @@ def places() -> dict[str, Path]:
 
         found["games"] = data_folder()
     if find_spec("numba"):
-        from tessellot.engine.kernels.compiler import user_folder
+        from tessellot.engine.kernels.jit import user_folder
 
         found["kernels"] = user_folder()
     return found

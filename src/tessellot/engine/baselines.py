@@ -6,8 +6,9 @@ from random import Random
 
 import numpy as np
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import greed, packing, rules
+from tessellot.engine.kernels import greedy, packing
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.rules import dispatch
 from tessellot.engine.searcher import Candidate, Report
 from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Game, Position
@@ -45,7 +46,7 @@ class GreedySearcher:
         moves = int(self._tables.head[at.MOVES])
         self._listed = np.zeros(moves, np.int32)
         self._values = np.zeros(moves, np.int64)
-        self._scratch = np.zeros(rules.SCRATCH, np.int64)
+        self._scratch = np.zeros(dispatch.SCRATCH, np.int64)
         self._state = np.zeros((1, 1), np.int64)
 
     def begin(self, position: Position, lines: int = 1) -> None:  # noqa: ARG002
@@ -56,7 +57,7 @@ class GreedySearcher:
         budget.spent += 1
 
     def report(self) -> Report:
-        count = greed.values_after(
+        count = greedy.values_after(
             *self._tables,
             self._state,
             self._state.copy(),

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from tessellot.engine.kernels import compiler
+from tessellot.engine.kernels import jit
 from tessellot.engine.settings import Method, Settings
 from tessellot.engine.solver import Solver
 from tessellot.engine.strategy import make_searcher
@@ -60,11 +60,11 @@ def _told(progress: Progress | None, expected: int) -> Iterator[None]:
         tell(MESSAGE, min(compiled / expected, 0.99))
         compiled += 1
 
-    with compiler.watched(tick):
+    with jit.watched(tick):
         yield
     if compiled:
         tell(MESSAGE, 1.0)
-        compiler.remove_unused()
+        jit.remove_unused()
 
 
 def _run(game: Game, settings: Settings) -> None:

@@ -8,24 +8,26 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from tessellot.engine.analysis import Proof
-from tessellot.engine.kernels import alphabeta, frames, packing, promise, rules
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels.arrays import Ints, ShortInts
-from tessellot.engine.kernels.memory import CERTAIN
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels import packing
+from tessellot.engine.kernels.layout import Ints, ShortInts
+from tessellot.engine.kernels.lot import evaluate, search, search_stack
+from tessellot.engine.kernels.lot.tt import CERTAIN
+from tessellot.engine.kernels.rules import dispatch
 from tessellot.engine.searcher import Candidate, Report
 from tessellot.engine.time_manager import LONGEST, Budget
 from tessellot.games.protocol import Game, Position
 
 WEIGHTS = {
-    promise.STACK: 69,
-    promise.SOON: 131,
-    promise.LATER: 40,
-    promise.OPEN_LINE: 25,
-    promise.NEXT_LINE: 12,
-    promise.PAIR: 8,
-    promise.STACK_LINE: 7,
-    promise.SINGLE_LINE: 4,
-    promise.TEMPO: 26,
+    evaluate.STACK: 69,
+    evaluate.SOON: 131,
+    evaluate.LATER: 40,
+    evaluate.OPEN_LINE: 25,
+    evaluate.NEXT_LINE: 12,
+    evaluate.PAIR: 8,
+    evaluate.STACK_LINE: 7,
+    evaluate.SINGLE_LINE: 4,
+    evaluate.TEMPO: 26,
 }
 """Found by playing changed weights against unchanged ones, a hundred games each."""
 
@@ -37,11 +39,11 @@ class _Worker:
     """What one thread needs to search for itself."""
 
     def __init__(self, moves: int) -> None:
-        self.moves = np.zeros(frames.DEEPEST * frames.MOST_MOVES, np.int32)
-        self.scores = np.zeros(frames.DEEPEST * frames.MOST_MOVES, np.int64)
-        self.frames = np.zeros((frames.DEEPEST, frames.FRAME), np.int64)
+        self.moves = np.zeros(search_stack.DEEPEST * search_stack.MOST_MOVES, np.int32)
+        self.scores = np.zeros(search_stack.DEEPEST * search_stack.MOST_MOVES, np.int64)
+        self.frames = np.zeros((search_stack.DEEPEST, search_stack.FRAME), np.int64)
         self.history = np.zeros(moves, np.int64)
-        self.control = np.zeros(alphabeta.CONTROL, np.int64)
+        self.control = np.zeros(search.CONTROL, np.int64)
 
 
 class LookAheadSearcher:
@@ -53,7 +55,7 @@ class LookAheadSearcher:
         count = int(self._tables.head[at.MOVES])
         slots = 1 << max(int(math.log2(memory_mb * 2**20 / 16)), 10)
         self._memory = np.zeros((slots, 2), np.uint64)
-        self._weights = np.zeros(promise.WEIGHTS, np.int64)
+        self._weights = np.zeros(evaluate.WEIGHTS, np.int64)
         for index, weight in WEIGHTS.items():
             self._weights[index] = weight
         self._workers = [_Worker(count) for _ in range(threads)]
@@ -76,7 +78,7 @@ class LookAheadSearcher:
         discs, black = state[at.ALIVE], int(state[at.ALIVE, at.BLACK_MOVES])
         order = (black, 2 + black, 1 - black, 3 - black)
         self._masks = np.array([discs[at.WHITE + index] for index in order], np.int64)
-        count = rules.legal_moves(*self._tables, state, self._listed)
+        count = dispatch.legal_moves(*self._tables, state, self._listed)
         self._root_moves = self._listed[:count].copy()
         self._root_scores[:] = 0
         self._depth = 0
@@ -107,12 +109,12 @@ class LookAheadSearcher:
         main = self._workers[0].control
         while len(ranking) < self._lines:
             value = self._deepen(allowed - spent, stop)
-            spent += sum(int(worker.control[alphabeta.NODES]) for worker in self._workers)
-            if main[alphabeta.COMPLETED]:
+            spent += sum(int(worker.control[search.NODES]) for worker in self._workers)
+            if main[search.COMPLETED]:
                 best = next(int(move) for move in self._root_moves if not self._banned[move])
                 ranking.append((best, value))
                 self._banned[best] = 1
-            if main[alphabeta.ABORTED]:
+            if main[search.ABORTED]:
                 break
         self._banned[:] = 0
         if ranking:
@@ -122,7 +124,7 @@ class LookAheadSearcher:
             self._ranking = ranking + older
             others = [move for move in self._root_moves if move not in found]
             self._root_moves[:] = found + others
-        if not main[alphabeta.ABORTED]:
+        if not main[search.ABORTED]:
             self._depth += 1
         return spent
 
@@ -149,9 +151,9 @@ class LookAheadSearcher:
         self, worker: _Worker, moves: ShortInts, further: int, allowed: int, stop: Ints
     ) -> int:
         worker.control[:] = 0
-        worker.control[alphabeta.LIMIT] = allowed
+        worker.control[search.LIMIT] = allowed
         main = worker is self._workers[0]
-        return alphabeta.look_ahead(
+        return search.look_ahead(
             *self._tables,
             self._masks,
             self._depth + 1 + further,
@@ -175,7 +177,7 @@ class LookAheadSearcher:
         return (
             all(abs(value) > CERTAIN for _, value in self._ranking[: self._lines])
             or len(self._root_moves) == 1
-            or self._depth >= frames.DEEPEST // 2
+            or self._depth >= search_stack.DEEPEST // 2
         )
 
     def report(self) -> Report:
@@ -211,5 +213,5 @@ class LookAheadSearcher:
         after = (own | filled) & ~(kept | cleared)
         masks = np.array([other, other_stacks, after, stacks | kept], np.int64)
         found = np.zeros(12, np.int32)
-        count = alphabeta.recall_line(*self._tables, masks, self._memory, found)
+        count = search.recall_line(*self._tables, masks, self._memory, found)
         return (move, *(int(further) for further in found[:count]))

@@ -11,7 +11,7 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
 from numba.extending import intrinsic
 
-from tessellot.engine.kernels.compiler import part
+from tessellot.engine.kernels.jit import inner
 
 
 def _popcount(_context: Any, _word: Any) -> Any:
@@ -35,13 +35,13 @@ lowest: Callable[[int], int] = cast("Any", intrinsic(_lowest))
 """The number of the lowest set bit of a word."""
 
 
-@part
+@inner
 def signed(word: np.uint64) -> int:
     """A word of bits as the signed number that kernels count with."""
     return np.int64(word)  # type: ignore[return-value]
 
 
-@part
+@inner
 def nth(word: int, index: int) -> int:
     """The number of the set bit with that many set bits below it."""
     for _ in range(index):

@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from tessellot.engine.kernels.arrays import MASKS, Ints
-from tessellot.engine.kernels.compiler import part
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import MASKS, Ints
 
 LARGEST = 3
 """How many group sizes are kept."""
 
 
-@part
+@inner
 def largest_groups(state: Ints, column: int, size: int, diagonal: int, scratch: Ints) -> None:
     """Leave the sizes of the three largest groups of a mask in scratch[0:3].
 
@@ -28,7 +28,7 @@ def largest_groups(state: Ints, column: int, size: int, diagonal: int, scratch: 
     _rank(scratch, size * size)
 
 
-@part
+@inner
 def _join_earlier(scratch: Ints, cell: int, row: int, step: int, size: int, diagonal: int) -> None:
     if step > 0:
         _join(scratch, cell, cell - 1)
@@ -41,7 +41,7 @@ def _join_earlier(scratch: Ints, cell: int, row: int, step: int, size: int, diag
                 _join(scratch, cell, cell - size + 1)
 
 
-@part
+@inner
 def _rank(scratch: Ints, cells: int) -> None:
     first = second = third = 0
     for cell in range(cells):
@@ -55,7 +55,7 @@ def _rank(scratch: Ints, cells: int) -> None:
     scratch[0], scratch[1], scratch[2] = first, second, third
 
 
-@part
+@inner
 def _join(scratch: Ints, cell: int, other: int) -> None:
     if scratch[LARGEST + other] == 0:
         return
@@ -68,7 +68,7 @@ def _join(scratch: Ints, cell: int, other: int) -> None:
     scratch[LARGEST + second] = first + 1
 
 
-@part
+@inner
 def _root(scratch: Ints, cell: int) -> int:
     while scratch[LARGEST + cell] > 0:
         cell = scratch[LARGEST + cell] - 1

@@ -7,8 +7,8 @@ from typing import cast
 
 import numpy as np
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels.arrays import Ints, Tables
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.layout import Ints, Tables
 from tessellot.games.battle_of_lits import BattleOfLits, BattleOfLitsPosition
 from tessellot.games.boards import Board
 from tessellot.games.colourings import COLOURINGS, ColouredTiling, ColouringTable

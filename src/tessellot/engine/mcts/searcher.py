@@ -7,8 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from tessellot.engine.analysis import Proof
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import nodes, packing
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels import packing
+from tessellot.engine.kernels.mcts import node
 from tessellot.engine.mcts.tree import Branch, Tree
 from tessellot.engine.searcher import Candidate, Report
 from tessellot.engine.settings import Settings
@@ -88,10 +89,10 @@ class TreeSearcher:
         margin = sum(w * b.margin for w, b in zip(weights, branches, strict=True))
         proven = next((b.proven for b in branches if b.proven), 0)
         proof: Proof | None = None
-        if proven == nodes.DRAWN:
+        if proven == node.DRAWN:
             proof, wins = "draw", 0.5
         elif proven:
-            first_wins = proven == nodes.FIRST_WINS
+            first_wins = proven == node.FIRST_WINS
             proof = "win" if first_wins == self._first else "loss"
             wins = float(first_wins)
         return Candidate(

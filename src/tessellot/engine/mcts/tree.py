@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import chance, choice, nodes, packing, playouts, rooting, rules, tree
-from tessellot.engine.kernels.arrays import Ints
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels import packing, rng
+from tessellot.engine.kernels.layout import Ints
+from tessellot.engine.kernels.mcts import node as mcts_node
+from tessellot.engine.kernels.mcts import reroot, rollout, search, select
+from tessellot.engine.kernels.rules import dispatch
 from tessellot.engine.settings import Settings
 from tessellot.games.protocol import Game
 
@@ -19,7 +22,7 @@ SHARED_PART = 0.5
 EDGES_PER_NODE = 2
 """More than there are in most trees, since some of a chunk's edges are not used."""
 
-BYTES_PER_NODE = nodes.NODE.itemsize + EDGES_PER_NODE * nodes.EDGE.itemsize + 12
+BYTES_PER_NODE = mcts_node.NODE.itemsize + EDGES_PER_NODE * mcts_node.EDGE.itemsize + 12
 """With its share of the edges, slots and stack."""
 
 
@@ -45,35 +48,37 @@ class Tree:
         uses_shared = settings.reference > 0
         tables = max(int(room * SHARED_PART / (8 * moves)), 1) if uses_shared else 1
         count = max(int((room - tables * 8 * moves) / BYTES_PER_NODE), 1000)
-        self.nodes = np.zeros(count, nodes.NODE)
-        self.edges = np.zeros(EDGES_PER_NODE * count // nodes.CHUNK * nodes.CHUNK, nodes.EDGE)
+        self.nodes = np.zeros(count, mcts_node.NODE)
+        self.edges = np.zeros(
+            EDGES_PER_NODE * count // mcts_node.CHUNK * mcts_node.CHUNK, mcts_node.EDGE
+        )
         self.slots = np.zeros(1 << count.bit_length() if settings.transpositions else 1, np.int32)
         self.shared = np.zeros((tables, moves, 2), np.float32)
-        self.control = np.zeros(nodes.CONTROL, np.int64)
+        self.control = np.zeros(mcts_node.CONTROL, np.int64)
         self.settings = _numbers(settings)
-        self.chance = chance.seeded(seed)
+        self.chance = rng.seeded(seed)
         self._stack = np.zeros(max(count, tables), np.int32)
-        self._trail = np.zeros((playouts.TRAIL, rules.LONGEST), np.int64)
+        self._trail = np.zeros((rollout.TRAIL, dispatch.LONGEST), np.int64)
         self._listed = np.zeros(moves, np.int32)
         self._seen = np.zeros(moves, np.int64)
-        self._scratch = np.zeros(rules.SCRATCH, np.int64)
+        self._scratch = np.zeros(dispatch.SCRATCH, np.int64)
         self.start: Ints | None = None
         self._state = np.zeros((1, 1), np.int64)
 
     def move_to(self, start: Ints) -> None:
         """Begin at a state, with what is already known of it."""
         if self.start is not None:
-            node = rooting.follow(
+            node = reroot.follow(
                 *self.tables,
                 self.start,
                 self._state,
                 start,
                 self.nodes,
                 self.edges,
-                int(self.control[nodes.ROOT]),
+                int(self.control[mcts_node.ROOT]),
             )
-            if node != nodes.NONE:
-                rooting.keep_only(
+            if node != mcts_node.NONE:
+                reroot.keep_only(
                     self.nodes,
                     self.edges,
                     self.slots,
@@ -84,22 +89,22 @@ class Tree:
                 )
                 self.start = start
                 return
-        self.shared[: int(self.control[nodes.SHARED_USED])] = 0
+        self.shared[: int(self.control[mcts_node.SHARED_USED])] = 0
         self.slots[:] = 0
         self._seen[:] = 0
         self.control[:] = 0
-        self.control[[nodes.UNUSED_NODE, nodes.UNUSED_EDGE]] = nodes.NONE
-        self.control[nodes.NODES_USED] = 1
+        self.control[[mcts_node.UNUSED_NODE, mcts_node.UNUSED_EDGE]] = mcts_node.NONE
+        self.control[mcts_node.NODES_USED] = 1
         root = self.nodes[0]
-        for name in nodes.NODE.fields or ():
-            root[name] = nodes.NONE if name in ("first", "legal", "shared") else 0
+        for name in mcts_node.NODE.fields or ():
+            root[name] = mcts_node.NONE if name in ("first", "legal", "shared") else 0
         self.start = start
         self._state = start.copy()
 
     def grow(self, simulations: int, stop: Ints) -> int:
         """Run so many simulations, fewer if stopped or if the result is certain."""
         assert self.start is not None
-        return tree.search(
+        return search.search(
             *self.tables,
             self.start,
             self._state,
@@ -134,13 +139,13 @@ class Tree:
         while found and len(moves) < length:
             moves.append(int(self.edges[found[0]]["move"]))
             node = int(self.edges[found[0]]["node"])
-            won = nodes.SECOND_WINS if self.nodes[node]["mover"] else nodes.FIRST_WINS
+            won = mcts_node.SECOND_WINS if self.nodes[node]["mover"] else mcts_node.FIRST_WINS
             branches = {edge: self._branch(edge) for edge in self._edges(node)}
             found = sorted(
                 branches,
                 key=lambda edge: (
                     branches[edge].proven == won,
-                    branches[edge].proven == nodes.UNKNOWN,
+                    branches[edge].proven == mcts_node.UNKNOWN,
                     branches[edge].visits,
                 ),
                 reverse=True,
@@ -150,7 +155,7 @@ class Tree:
     def shared_values(self) -> dict[int, tuple[float, float]]:
         """For every move: how often it was played sooner or later, and its mean reward then."""
         table = int(self.nodes[self._root]["shared"])
-        if table == nodes.NONE:
+        if table == mcts_node.NONE:
             return {}
         counts, sums = self.shared[table, :, 0], self.shared[table, :, 1]
         return {
@@ -160,15 +165,15 @@ class Tree:
 
     @property
     def _root(self) -> int:
-        return int(self.control[nodes.ROOT])
+        return int(self.control[mcts_node.ROOT])
 
     def _edges(self, node: int) -> Iterator[int]:
         """The moves of a node that were tried."""
         edge = int(self.nodes[node]["first"])
-        while edge != nodes.NONE:
-            if self.edges[edge]["node"] != nodes.NONE:
+        while edge != mcts_node.NONE:
+            if self.edges[edge]["node"] != mcts_node.NONE:
                 yield edge
-            edge = edge - 1 if edge % nodes.CHUNK else int(self.edges[edge]["next"])
+            edge = edge - 1 if edge % mcts_node.CHUNK else int(self.edges[edge]["next"])
 
     def _branch(self, edge: int) -> Branch:
         way = self.edges[edge]
@@ -185,19 +190,19 @@ class Tree:
 
 
 def _numbers(settings: Settings) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
-    numbers = np.zeros(choice.SETTINGS, np.float64)
+    numbers = np.zeros(select.SETTINGS, np.float64)
     for index, value in {
-        choice.EXPLORATION: settings.exploration,
-        choice.WIN_SHARE: settings.win_share,
-        choice.MARGIN_SCALE: settings.margin_scale,
-        choice.REFERENCE: settings.reference,
-        choice.BIAS: settings.bias,
-        choice.WIDTH: settings.width,
-        choice.WIDENING: settings.widening,
-        choice.TRIES: settings.tries,
-        choice.EXPAND_AT: settings.expand_at,
-        choice.BOTH_SEATS: settings.both_seats,
-        choice.SOLVE: settings.solve,
+        select.EXPLORATION: settings.exploration,
+        select.WIN_SHARE: settings.win_share,
+        select.MARGIN_SCALE: settings.margin_scale,
+        select.REFERENCE: settings.reference,
+        select.BIAS: settings.bias,
+        select.WIDTH: settings.width,
+        select.WIDENING: settings.widening,
+        select.TRIES: settings.tries,
+        select.EXPAND_AT: settings.expand_at,
+        select.BOTH_SEATS: settings.both_seats,
+        select.SOLVE: settings.solve,
     }.items():
         numbers[index] = value
     return numbers

@@ -8,8 +8,8 @@ from typing import Protocol
 
 import numpy as np
 
-from tessellot.engine.kernels.arrays import Ints
-from tessellot.engine.kernels.grounds import NO_BOUND
+from tessellot.engine.kernels.layout import Ints
+from tessellot.engine.kernels.proof.board_tables import NO_BOUND
 from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Position
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from tessellot.engine.errors import FinishedGameError, ForeignPositionError
-from tessellot.engine.kernels import proofs
+from tessellot.engine.kernels.proof import tt
 from tessellot.engine.solver.driver import Inquiry
 from tessellot.engine.solver.endgame import EndgameOracle
 from tessellot.engine.solver.lits import BattleOracle
@@ -43,7 +43,7 @@ class Solver:
         self._memory, self._threads, self._clock = memory_mb, threads, clock
         self._budget = Budget(None, None, clock)
         with within_memory(memory_mb):
-            self._table = proofs.new_table(memory_mb)
+            self._table = tt.new_table(memory_mb)
         self._battle: BattleOracle | None = None
         self._endgame: EndgameOracle | None = None
 
@@ -102,16 +102,16 @@ class Solver:
         them, whatever opening they come from. It holds for solvers of the same `VERSION`.
         """
         cost = least_nodes.bit_length()
-        count = proofs.export_entries(self._table, cost, np.zeros((0, 3), np.uint64))
+        count = tt.export_entries(self._table, cost, np.zeros((0, 3), np.uint64))
         found = np.zeros((count, 3), np.uint64)
         # More may be found meanwhile, if a search is running.
-        count = min(proofs.export_entries(self._table, cost, found), count)
+        count = min(tt.export_entries(self._table, cost, found), count)
         return found[:count].astype("<u8").tobytes()
 
     def load(self, exported: bytes) -> None:
         """Take over what a solver has exported."""
         entries = np.frombuffer(exported, "<u8").astype(np.uint64).reshape(-1, 3)
-        proofs.import_entries(self._table, entries)
+        tt.import_entries(self._table, entries)
 
     def _check(self, position: Position) -> None:
         if position.game != self.game:

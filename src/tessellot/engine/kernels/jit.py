@@ -47,7 +47,7 @@ def user_folder() -> Path:
 def folder() -> Path:
     """The folder of the compiled code of these very kernels."""
     text = hashlib.sha256(f"{numba.__version__} {config.BOUNDSCHECK}".encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
         text.update(source.read_bytes())
     found = user_folder() / text.hexdigest()[:16]
     with suppress(OSError):
@@ -64,7 +64,7 @@ def _can_keep() -> bool:
     return os.access(folder(), os.W_OK)
 
 
-def kernel(function: Function) -> Function:
+def entry(function: Function) -> Function:
     """A function that Python calls: compiled on first use, kept on disk, without the GIL."""
     usual = config.CACHE_DIR
     config.CACHE_DIR = str(folder())
@@ -74,7 +74,7 @@ def kernel(function: Function) -> Function:
         config.CACHE_DIR = usual
 
 
-def part(function: Function) -> Function:
+def inner(function: Function) -> Function:
     """A function that only kernels call: compiled into them."""
     return cast("Function", numba.njit(nogil=True)(function))
 

@@ -13,11 +13,11 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels.arrays import Ints, ShortInts
-from tessellot.engine.kernels.chance import mixed
-from tessellot.engine.kernels.compiler import part
-from tessellot.engine.kernels.memory import key_of
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Ints, ShortInts
+from tessellot.engine.kernels.lot.tt import key_of
+from tessellot.engine.kernels.rng import mixed
 
 Nodes = npt.NDArray[np.void]
 Edges = npt.NDArray[np.void]
@@ -72,7 +72,7 @@ ROOT, NODES_USED, UNUSED_NODE, EDGES_USED, UNUSED_EDGE, SHARED_USED, SERIAL = ra
 CONTROL = 8
 
 
-@part
+@inner
 def key_after(head: Ints, state: Ints, key: np.uint64, move: int) -> np.uint64:
     """The key of a state that a move led to from the state with another key."""
     if head[at.KIND] == at.LOT:
@@ -88,19 +88,19 @@ def key_after(head: Ints, state: Ints, key: np.uint64, move: int) -> np.uint64:
     return key + mixed(np.uint64(move))
 
 
-@part
+@inner
 def has_room(nodes: Nodes, control: Ints) -> bool:
     """Whether there is memory for another position."""
     return control[UNUSED_NODE] != NONE or control[NODES_USED] < nodes.shape[0]
 
 
-@part
+@inner
 def has_room_for_moves(edges: Edges, control: Ints) -> bool:
     """Whether there is memory for another chunk of moves."""
     return control[UNUSED_EDGE] != NONE or control[EDGES_USED] < edges.shape[0]
 
 
-@part
+@inner
 def node_of(nodes: Nodes, slots: ShortInts, control: Ints, key: np.uint64) -> int:
     """The node of the position with a key: a known one, if there are slots to know it by."""
     slot = 0
@@ -124,7 +124,7 @@ def node_of(nodes: Nodes, slots: ShortInts, control: Ints, key: np.uint64) -> in
     return node
 
 
-@part
+@inner
 def find_slot(nodes: Nodes, slots: ShortInts, key: np.uint64) -> int:
     """The slot that has the number of a key's node, plus one; it is 0 if there is no such node."""
     last = slots.shape[0] - 1
@@ -134,7 +134,7 @@ def find_slot(nodes: Nodes, slots: ShortInts, key: np.uint64) -> int:
     return slot
 
 
-@part
+@inner
 def add_edge(nodes: Nodes, edges: Edges, control: Ints, node: int, move: int, mean: float) -> None:
     """Give a node a move that was not tried, with a first guess of its mean."""
     before = nodes[node].first
@@ -158,7 +158,7 @@ def add_edge(nodes: Nodes, edges: Edges, control: Ints, node: int, move: int, me
     nodes[node].edges += 1
 
 
-@part
+@inner
 def edge_after(edges: Edges, edge: int) -> int:
     """The next edge of the same node, or NONE."""
     return edge - 1 if edge % CHUNK else edges[edge].next

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels.arrays import Ints, ShortInts, Words
+from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import lowest, nth, popcount
-from tessellot.engine.kernels.chance import below
-from tessellot.engine.kernels.compiler import part
 from tessellot.engine.kernels.groups import largest_groups
-from tessellot.engine.kernels.vectors import add_row, count_common, remove_row
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Ints, ShortInts, Words
+from tessellot.engine.kernels.rng import below
+from tessellot.engine.kernels.simd import add_row, count_shared, remove_row
 
 NUMBERS, ALIVE, TOUCH, FLAT, MASKS = at.NUMBERS, at.ALIVE, at.TOUCH, at.FLAT, at.MASKS
 HALF, TETROMINOES, TAIJITUS, SWAPPED = at.HALF, at.TETROMINOES, at.TAIJITUS, at.SWAPPED
@@ -17,7 +17,7 @@ COLOUR_PAIRS = (0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100)
 """The black cells of each colouring, as bits of a placement's four cells."""
 
 
-@part
+@inner
 def mover(head: Ints, state: Ints) -> int:
     """Who moves: 0 for the first seat, 1 for the second."""
     if state[NUMBERS, HALF] == at.PLACE_TETROMINOES:
@@ -26,7 +26,7 @@ def mover(head: Ints, state: Ints) -> int:
     return (state[NUMBERS, TAIJITUS] + later) & 1
 
 
-@part
+@inner
 def can_swap(head: Ints, state: Ints) -> bool:
     """Whether this is the one turn on which sides may be exchanged."""
     kind = head[at.KIND]
@@ -39,15 +39,15 @@ def can_swap(head: Ints, state: Ints) -> bool:
     )
 
 
-@part
+@inner
 def count_placements(head: Ints, state: Ints) -> int:
     """How many plain placements are legal: without colourings, without the swap."""
     if state[NUMBERS, HALF] == at.PLACE_TETROMINOES:
-        return count_common(state, ALIVE, TOUCH, head[at.WORDS])
-    return count_common(state, FLAT, FLAT, head[at.TAIJITU_WORDS])
+        return count_shared(state, ALIVE, state, TOUCH, head[at.WORDS])
+    return count_shared(state, FLAT, state, FLAT, head[at.TAIJITU_WORDS])
 
 
-@part
+@inner
 def nth_placement(state: Ints, index: int) -> int:
     """The plain placement with that many legal ones before it."""
     word = 0
@@ -68,13 +68,13 @@ def nth_placement(state: Ints, index: int) -> int:
         word += 1
 
 
-@part
+@inner
 def kind_of(pieces: Ints, placement: int, colouring: int) -> int:
     """Which kind of piece a coloured placement takes from the supply."""
     return (pieces[placement, at.KINDS_OF] >> (8 * colouring)) & 255
 
 
-@part
+@inner
 def has_stock(head: Ints, pieces: Ints, state: Ints, placement: int, colouring: int) -> bool:
     """Whether a piece with that colouring is left; its shape is if the placement is legal."""
     if head[at.ANY_COLOURING]:
@@ -83,7 +83,7 @@ def has_stock(head: Ints, pieces: Ints, state: Ints, placement: int, colouring: 
     return state[NUMBERS, at.KINDS_LEFT + kind] > 0
 
 
-@part
+@inner
 def random_move(
     head: Ints, bits: Ints, pieces: Ints, state: Ints, legal: int, chance: Words
 ) -> int:
@@ -102,7 +102,7 @@ def random_move(
             return head[at.FIRST_TETROMINO] + colouring * head[at.PLACEMENTS] + placement
 
 
-@part
+@inner
 def list_moves(head: Ints, bits: Ints, pieces: Ints, state: Ints, moves: ShortInts) -> int:
     """Write the numbers of all legal moves into `moves`, the swap last; returns how many."""
     count = 0
@@ -131,7 +131,7 @@ def list_moves(head: Ints, bits: Ints, pieces: Ints, state: Ints, moves: ShortIn
     return count
 
 
-@part
+@inner
 def place(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int) -> None:
     """Play a legal move."""
     if move == head[at.SWAP]:
@@ -153,7 +153,7 @@ def place(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int) -> None:
             _start_taijitus(head, bits, pieces, state)
 
 
-@part
+@inner
 def place_tetromino(
     head: Ints, bits: Ints, pieces: Ints, state: Ints, base: int, number: int
 ) -> None:
@@ -191,7 +191,7 @@ def place_tetromino(
     state[base + NUMBERS, TETROMINOES] += 1
 
 
-@part
+@inner
 def _colour(head: Ints, bits: Ints, pieces: Ints, state: Ints, number: int, colouring: int) -> None:
     pair = COLOUR_PAIRS[colouring]
     for index in range(4):
@@ -202,7 +202,7 @@ def _colour(head: Ints, bits: Ints, pieces: Ints, state: Ints, number: int, colo
         state[NUMBERS, at.KINDS_LEFT + kind_of(pieces, number, colouring)] -= 1
 
 
-@part
+@inner
 def _place_taijitu(head: Ints, bits: Ints, pieces: Ints, state: Ints, number: int) -> None:
     conflict = head[at.TAIJITU_CONFLICT] + number
     remove_row(state, FLAT, bits, conflict, head[at.TAIJITU_WORDS])
@@ -213,7 +213,7 @@ def _place_taijitu(head: Ints, bits: Ints, pieces: Ints, state: Ints, number: in
     state[NUMBERS, TAIJITUS] += 1
 
 
-@part
+@inner
 def _start_tetrominoes(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> None:
     """Begin the second half of TAIJI+Battle of LITS."""
     for word in range(head[at.WORDS]):
@@ -221,7 +221,7 @@ def _start_tetrominoes(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> Non
     state[NUMBERS, HALF] = at.PLACE_TETROMINOES
 
 
-@part
+@inner
 def _start_taijitus(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> None:
     """Begin the second half of TAILITS+TAIJI: taijitus lie flat."""
     for number in range(head[at.TAIJITUS_IN_ALL]):
@@ -231,13 +231,13 @@ def _start_taijitus(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> None:
     state[NUMBERS, HALF] = at.PLACE_TAIJITUS
 
 
-@part
+@inner
 def covered(state: Ints, cell: int) -> int:
     """Whether a tetromino lies on a cell: 1 or 0."""
     return (state[MASKS, at.COVERED + (cell >> 6)] >> (cell & 63)) & 1
 
 
-@part
+@inner
 def double_margin(head: Ints, bits: Ints, pieces: Ints, state: Ints, scratch: Ints) -> int:
     """Twice the first seat's points less twice the second's, as the score stands."""
     kind, size = head[at.KIND], head[at.SIZE]
@@ -267,7 +267,7 @@ def double_margin(head: Ints, bits: Ints, pieces: Ints, state: Ints, scratch: In
     return margin
 
 
-@part
+@inner
 def _ranked_group(head: Ints, state: Ints, scratch: Ints) -> int:
     """How much larger the first seat's TAILITS group is; equal second-largest ones give 0."""
     rank = 1 if head[at.SECOND_LARGEST] else 0
@@ -275,7 +275,7 @@ def _ranked_group(head: Ints, state: Ints, scratch: Ints) -> int:
     return black - white
 
 
-@part
+@inner
 def _groups(head: Ints, state: Ints, scratch: Ints, rank: int) -> tuple[int, int]:
     size = head[at.SIZE]
     largest_groups(state, at.BLACK, size, 1, scratch)
@@ -288,7 +288,7 @@ def _groups(head: Ints, state: Ints, scratch: Ints, rank: int) -> tuple[int, int
     return black, scratch[rank]
 
 
-@part
+@inner
 def winner(head: Ints, bits: Ints, pieces: Ints, state: Ints, margin: int, scratch: Ints) -> int:
     """Who has won a finished game, given its doubled margin: 1 the first seat, -1 the second."""
     if margin != 0:

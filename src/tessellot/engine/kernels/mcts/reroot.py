@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import rules
-from tessellot.engine.kernels.arrays import Ints, ShortInts
-from tessellot.engine.kernels.compiler import kernel, part
-from tessellot.engine.kernels.nodes import (
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.jit import entry, inner
+from tessellot.engine.kernels.layout import Ints, ShortInts
+from tessellot.engine.kernels.mcts.node import (
     CHUNK,
     IN_USE,
     KEPT,
@@ -24,9 +23,10 @@ from tessellot.engine.kernels.nodes import (
     edge_after,
     find_slot,
 )
+from tessellot.engine.kernels.rules import dispatch
 
 
-@kernel
+@entry
 def follow(
     head: Ints,
     bits: Ints,
@@ -44,17 +44,17 @@ def follow(
     edge = nodes[root].first
     while edge != NONE:
         child = edges[edge].node
-        rules.copy_state(start, state)
-        rules.play(head, bits, pieces, state, edges[edge].move)
+        dispatch.copy_state(start, state)
+        dispatch.play(head, bits, pieces, state, edges[edge].move)
         if _same(state, target):
             return child
         further = NONE
         if child != NONE and _can_lead_to(state, target):
             further = nodes[child].first
         while further != NONE:
-            rules.copy_state(start, state)
-            rules.play(head, bits, pieces, state, edges[edge].move)
-            rules.play(head, bits, pieces, state, edges[further].move)
+            dispatch.copy_state(start, state)
+            dispatch.play(head, bits, pieces, state, edges[edge].move)
+            dispatch.play(head, bits, pieces, state, edges[further].move)
             if _same(state, target):
                 return edges[further].node
             further = edge_after(edges, further)
@@ -62,7 +62,7 @@ def follow(
     return NONE
 
 
-@part
+@inner
 def _same(state: Ints, other: Ints) -> bool:
     for row in range(state.shape[0]):
         for column in range(state.shape[1]):
@@ -71,7 +71,7 @@ def _same(state: Ints, other: Ints) -> bool:
     return True
 
 
-@part
+@inner
 def _can_lead_to(state: Ints, later: Ints) -> bool:
     """Whether all pieces of a state may be among those of another (LOT keeps none here)."""
     for column in range(state.shape[1]):
@@ -80,7 +80,7 @@ def _can_lead_to(state: Ints, later: Ints) -> bool:
     return True
 
 
-@kernel
+@entry
 def keep_only(
     nodes: Nodes,
     edges: Edges,
@@ -108,7 +108,7 @@ def keep_only(
     return kept
 
 
-@part
+@inner
 def _mark(nodes: Nodes, edges: Edges, root: int, stack: ShortInts) -> int:
     """Mark a node and all below it; returns how many there are."""
     waiting = kept = 1
@@ -128,7 +128,7 @@ def _mark(nodes: Nodes, edges: Edges, root: int, stack: ShortInts) -> int:
     return kept
 
 
-@part
+@inner
 def _give_back(nodes: Nodes, edges: Edges, control: Ints, node: int) -> None:
     edge = nodes[node].first
     while edge != NONE:
@@ -143,7 +143,7 @@ def _give_back(nodes: Nodes, edges: Edges, control: Ints, node: int) -> None:
     control[UNUSED_NODE] = node
 
 
-@part
+@inner
 def _gather_shared(nodes: Nodes, shared: Shared, control: Ints, stack: ShortInts) -> None:
     owners = control[SHARED_USED]
     for table in range(owners):

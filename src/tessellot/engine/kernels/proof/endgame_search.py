@@ -12,15 +12,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import rules
-from tessellot.engine.kernels.arrays import Ints, ShortInts, Words
+from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import lowest, signed
-from tessellot.engine.kernels.compiler import kernel, part
-from tessellot.engine.kernels.grounds import NO_BOUND
 from tessellot.engine.kernels.groups import largest_groups
-from tessellot.engine.kernels.proofs import recall
-from tessellot.engine.kernels.questions import (
+from tessellot.engine.kernels.jit import entry, inner
+from tessellot.engine.kernels.layout import Ints, ShortInts, Words
+from tessellot.engine.kernels.proof.board_tables import NO_BOUND
+from tessellot.engine.kernels.proof.node import (
     ABORTED,
     BETA,
     CONTROL,
@@ -38,8 +36,10 @@ from tessellot.engine.kernels.questions import (
     keep_answer,
     note_root,
 )
-from tessellot.engine.kernels.rowsets import mix_row
-from tessellot.engine.kernels.sameness import mix
+from tessellot.engine.kernels.proof.position_key import mix
+from tessellot.engine.kernels.proof.tt import recall
+from tessellot.engine.kernels.rules import dispatch
+from tessellot.engine.kernels.simd import mix_row
 
 PLIES = 128
 """More turns than are left in any position that can be solved, and than games have."""
@@ -71,22 +71,22 @@ def new_work(head: Ints) -> Work:
         frames=np.zeros((PLIES, FRAME + 1), np.int64),
         moves=np.zeros(40 * count, np.int64),
         history=np.zeros(count, np.int64),
-        scratch=np.zeros((2, max(rules.SCRATCH, columns)), np.int64),
+        scratch=np.zeros((2, max(dispatch.SCRATCH, columns)), np.int64),
         control=np.zeros(CONTROL, np.int64),
     )
 
 
-@part
+@inner
 def _value(
     head: Ints, bits: Ints, pieces: Ints, states: Ints, ply: int, mover: int, scratch: Ints
 ) -> int:
     """The value of a finished game for a seat."""
-    winner, doubled = rules.result(head, bits, pieces, states[ply], scratch[0])
+    winner, doubled = dispatch.result(head, bits, pieces, states[ply], scratch[0])
     value = 4 * doubled + winner
     return -value if mover else value
 
 
-@part
+@inner
 def _bounds(head: Ints, pieces: Ints, state: Ints, scratch: Ints) -> tuple[int, int]:
     """What the first seat's value can become, at worst and at best: found for TAIJI only.
 
@@ -117,7 +117,7 @@ def _bounds(head: Ints, pieces: Ints, state: Ints, scratch: Ints) -> tuple[int, 
     return 8 * (first - most) - 1, 8 * (most - second) + 1
 
 
-@part
+@inner
 def _set_key(states: Ints, frames: Ints, ply: int, scratch: Ints) -> None:
     """Write the key of all that a state holds."""
     for index in range(16):
@@ -132,7 +132,7 @@ def _set_key(states: Ints, frames: Ints, ply: int, scratch: Ints) -> None:
     frames[ply, SECOND_KEY] = signed(second)
 
 
-@part
+@inner
 def _open(
     head: Ints,
     bits: Ints,
@@ -149,7 +149,7 @@ def _open(
 ) -> tuple[bool, int]:
     """Look at a position for the first time: whether its moves must be tried, else a bound."""
     state, beta, mover = states[ply], frames[ply, BETA], frames[ply, MOVER]
-    count = rules.list_moves(head, bits, pieces, state, listed)
+    count = dispatch.list_moves(head, bits, pieces, state, listed)
     if count == 0:
         return False, _value(head, bits, pieces, states, ply, mover, scratch)
     _set_key(states, frames, ply, scratch)
@@ -187,7 +187,7 @@ def _open(
     return True, 0
 
 
-@part
+@inner
 def _advance(
     head: Ints, bits: Ints, pieces: Ints, states: Ints, frames: Ints, moves: Ints, ply: int
 ) -> bool:
@@ -197,16 +197,16 @@ def _advance(
     move = moves[frames[ply, NEXT]]
     frames[ply, NEXT] += 1
     frames[ply, MOVE] = move
-    rules.copy_state(states[ply], states[ply + 1])
-    rules.play(head, bits, pieces, states[ply + 1], move)
-    frames[ply + 1, MOVER] = rules.mover(head, bits, pieces, states[ply + 1])
+    dispatch.copy_state(states[ply], states[ply + 1])
+    dispatch.play(head, bits, pieces, states[ply + 1], move)
+    frames[ply + 1, MOVER] = dispatch.mover(head, bits, pieces, states[ply + 1])
     # Between the halves of a double game the same seat may move twice.
     same = frames[ply + 1, MOVER] == frames[ply, MOVER]
     frames[ply + 1, BETA] = frames[ply, BETA] if same else 1 - frames[ply, BETA]
     return True
 
 
-@kernel
+@entry
 def prove_end(
     head: Ints,
     bits: Ints,
@@ -226,7 +226,7 @@ def prove_end(
     """A bound of the value of the position in frame 0 that answers that frame's question."""
     ply = 0
     control[FOUND] = -1
-    frames[0, MOVER] = rules.mover(head, bits, pieces, states[0])
+    frames[0, MOVER] = dispatch.mover(head, bits, pieces, states[0])
     while True:
         count_position(control, ply, stop, ended)
         opened, value = _open(

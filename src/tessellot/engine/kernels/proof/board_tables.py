@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tessellot.engine.kernels import arrays as at
+from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels import packing
-from tessellot.engine.kernels.arrays import Ints
-from tessellot.engine.kernels.rowsets import PLANES
+from tessellot.engine.kernels.layout import Ints
+from tessellot.engine.kernels.simd import PLANES
 from tessellot.games.protocol import Game
 from tessellot.games.tetrominoes import PlacementTable
 from tessellot.geometry import bits_of

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from tessellot.engine.kernels.arrays import Ints, Words
-from tessellot.engine.kernels.compiler import part
-from tessellot.engine.kernels.grounds import NO_BOUND
-from tessellot.engine.kernels.proofs import remember
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Ints, Words
+from tessellot.engine.kernels.proof.board_tables import NO_BOUND
+from tessellot.engine.kernels.proof.tt import remember
 
 # Columns of a frame; each search has further ones of its own.
 FIRST_KEY, SECOND_KEY, BETA, VALUE, NEXT, END, ENTERED, MOVE = range(8)
@@ -24,7 +24,7 @@ NODES, LIMIT, ABORTED, SETTLED, ROOT_MOVES, FOUND, DEPTH, HARDEST, MOST, BEFORE 
 CONTROL = 10
 
 
-@part
+@inner
 def count_position(control: Ints, ply: int, stop: Ints, ended: Ints) -> None:
     """Count a position, and see now and then whether to stop."""
     control[NODES] += 1
@@ -34,7 +34,7 @@ def count_position(control: Ints, ply: int, stop: Ints, ended: Ints) -> None:
             control[ABORTED] = 1
 
 
-@part
+@inner
 def keep_answer(frames: Ints, control: Ints, table: Words, ply: int, value: int) -> None:
     """Remember the bound that was found of a position."""
     reached = value >= frames[ply, BETA]
@@ -49,7 +49,7 @@ def keep_answer(frames: Ints, control: Ints, table: Words, ply: int, value: int)
     )
 
 
-@part
+@inner
 def note_root(frames: Ints, control: Ints, roots: Ints, value: int) -> None:
     """Tell what was found of a move of the position that is asked about."""
     move = frames[0, MOVE]

@@ -3,24 +3,24 @@
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels.arrays import Ints, ShortInts, Words
+from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import lowest, nth, popcount
-from tessellot.engine.kernels.chance import below
-from tessellot.engine.kernels.compiler import part
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Ints, ShortInts, Words
+from tessellot.engine.kernels.rng import below
 
 NUMBERS, DISCS = at.NUMBERS, at.ALIVE
 CELLS = 49
 FULL = (1 << CELLS) - 1
 
 
-@part
+@inner
 def mover(state: Ints) -> int:
     """Who moves: 0 for the first seat, 1 for the second."""
     return state[DISCS, at.BLACK_MOVES] ^ state[NUMBERS, at.SWAPPED]
 
 
-@part
+@inner
 def can_swap(state: Ints) -> bool:
     """Whether Black may exchange colours instead of placing a first disc."""
     return (
@@ -34,7 +34,7 @@ def can_swap(state: Ints) -> bool:
     )
 
 
-@part
+@inner
 def empty_cells(state: Ints) -> int:
     """The cells without a disc, as a mask."""
     return FULL & ~(
@@ -45,7 +45,7 @@ def empty_cells(state: Ints) -> int:
     )
 
 
-@part
+@inner
 def completing(head: Ints, bits: Ints, pieces: Ints, discs: int) -> int:
     """The cells that make a line of three with two of the discs (some may be taken)."""
     found = 0
@@ -58,7 +58,7 @@ def completing(head: Ints, bits: Ints, pieces: Ints, discs: int) -> int:
     return found
 
 
-@part
+@inner
 def has_line(head: Ints, bits: Ints, pieces: Ints, discs: int) -> bool:
     """Whether three of the discs stand in line."""
     for row in range(head[at.DIRECTIONS], head[at.DIRECTIONS] + 4):
@@ -68,7 +68,7 @@ def has_line(head: Ints, bits: Ints, pieces: Ints, discs: int) -> bool:
     return False
 
 
-@part
+@inner
 def winner(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> int:
     """1 if the first seat has three stacks in line, -1 if the second has, else 0."""
     white = -1 if state[NUMBERS, at.SWAPPED] else 1
@@ -79,13 +79,13 @@ def winner(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> int:
     return 0
 
 
-@part
+@inner
 def finished(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> bool:
     """Whether there is a line of stacks, or no room left."""
     return empty_cells(state) == 0 or winner(head, bits, pieces, state) != 0
 
 
-@part
+@inner
 def list_moves(head: Ints, bits: Ints, pieces: Ints, state: Ints, moves: ShortInts) -> int:
     """Write the numbers of all legal moves into `moves`, the swap last; returns how many."""
     if winner(head, bits, pieces, state) != 0:
@@ -98,7 +98,7 @@ def list_moves(head: Ints, bits: Ints, pieces: Ints, state: Ints, moves: ShortIn
     return count
 
 
-@part
+@inner
 def list_discs(
     head: Ints, bits: Ints, pieces: Ints, own: int, empty: int, moves: ShortInts, count: int
 ) -> int:
@@ -115,7 +115,7 @@ def list_discs(
     return count
 
 
-@part
+@inner
 def list_resolutions(
     head: Ints, bits: Ints, pieces: Ints, own: int, cell: int, moves: ShortInts, count: int
 ) -> int:
@@ -130,7 +130,7 @@ def list_resolutions(
     return count
 
 
-@part
+@inner
 def random_move(
     head: Ints, bits: Ints, pieces: Ints, state: Ints, chance: Words, moves: ShortInts
 ) -> int:
@@ -150,7 +150,7 @@ def random_move(
     return moves[index - count]
 
 
-@part
+@inner
 def winning_move(head: Ints, bits: Ints, pieces: Ints, own: int, stacks: int, empty: int) -> int:
     """A move that makes three stacks in line at once, or -1."""
     thirds = completing(head, bits, pieces, stacks) & (own | empty)
@@ -170,7 +170,7 @@ def winning_move(head: Ints, bits: Ints, pieces: Ints, own: int, stacks: int, em
     return -1
 
 
-@part
+@inner
 def place(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int) -> None:
     """Play a legal move."""
     if move == head[at.SWAP]:

@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import lines, placing
-from tessellot.engine.kernels.arrays import Ints, ShortInts, Words
-from tessellot.engine.kernels.compiler import kernel, part
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.jit import entry, inner
+from tessellot.engine.kernels.layout import Ints, ShortInts, Words
+from tessellot.engine.kernels.rules import lot, placement
 
 SCRATCH = 160
 """Room for the cells of the largest board on which groups are counted."""
@@ -15,7 +15,7 @@ LONGEST = 400
 """More turns than any game can have (LOT: 3 placements for each of 49 cells and a swap)."""
 
 
-@part
+@inner
 def copy_state(source: Ints, target: Ints) -> None:
     """Make one state like another."""
     for row in range(source.shape[0]):
@@ -23,41 +23,41 @@ def copy_state(source: Ints, target: Ints) -> None:
             target[row, column] = source[row, column]
 
 
-@part
+@inner
 def mover(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> int:
     """Who moves: 0 for the first seat, 1 for the second."""
     if head[at.KIND] == at.LOT:
-        return lines.mover(state)
-    return placing.mover(head, state)
+        return lot.mover(state)
+    return placement.mover(head, state)
 
 
-@part
+@inner
 def list_moves(head: Ints, bits: Ints, pieces: Ints, state: Ints, moves: ShortInts) -> int:
     """Write the numbers of all legal moves, the swap last; returns how many: 0 at the end."""
     if head[at.KIND] == at.LOT:
-        return lines.list_moves(head, bits, pieces, state, moves)
-    return placing.list_moves(head, bits, pieces, state, moves)
+        return lot.list_moves(head, bits, pieces, state, moves)
+    return placement.list_moves(head, bits, pieces, state, moves)
 
 
-@part
+@inner
 def play(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int) -> None:
     """Play a legal move."""
     if head[at.KIND] == at.LOT:
-        lines.place(head, bits, pieces, state, move)
+        lot.place(head, bits, pieces, state, move)
     else:
-        placing.place(head, bits, pieces, state, move)
+        placement.place(head, bits, pieces, state, move)
 
 
-@part
+@inner
 def result(head: Ints, bits: Ints, pieces: Ints, state: Ints, scratch: Ints) -> tuple[int, int]:
     """A finished game's winner (1 the first seat, -1 the second, 0 nobody) and doubled margin."""
     if head[at.KIND] == at.LOT:
-        return lines.winner(head, bits, pieces, state), 0
-    margin = placing.double_margin(head, bits, pieces, state, scratch)
-    return placing.winner(head, bits, pieces, state, margin, scratch), margin
+        return lot.winner(head, bits, pieces, state), 0
+    margin = placement.double_margin(head, bits, pieces, state, scratch)
+    return placement.winner(head, bits, pieces, state, margin, scratch), margin
 
 
-@part
+@inner
 def finish_at_random(
     head: Ints,
     bits: Ints,
@@ -69,48 +69,48 @@ def finish_at_random(
 ) -> tuple[int, int]:
     """Play random moves to the end; returns the winner and the doubled margin."""
     if head[at.KIND] == at.LOT:
-        while not lines.finished(head, bits, pieces, state):
-            lines.place(
+        while not lot.finished(head, bits, pieces, state):
+            lot.place(
                 head,
                 bits,
                 pieces,
                 state,
-                lines.random_move(head, bits, pieces, state, chance, moves),
+                lot.random_move(head, bits, pieces, state, chance, moves),
             )
     else:
-        legal = placing.count_placements(head, state)
+        legal = placement.count_placements(head, state)
         while legal:
-            placing.place(
+            placement.place(
                 head,
                 bits,
                 pieces,
                 state,
-                placing.random_move(head, bits, pieces, state, legal, chance),
+                placement.random_move(head, bits, pieces, state, legal, chance),
             )
-            legal = placing.count_placements(head, state)
+            legal = placement.count_placements(head, state)
     return result(head, bits, pieces, state, scratch)
 
 
-@kernel
+@entry
 def legal_moves(head: Ints, bits: Ints, pieces: Ints, state: Ints, moves: ShortInts) -> int:
     """`list_moves` for Python."""
     return list_moves(head, bits, pieces, state, moves)
 
 
-@kernel
+@entry
 def make_move(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int) -> int:
     """Play a legal move, in place; returns who moves next."""
     play(head, bits, pieces, state, move)
     return mover(head, bits, pieces, state)
 
 
-@kernel
+@entry
 def judge(head: Ints, bits: Ints, pieces: Ints, state: Ints, scratch: Ints) -> tuple[int, int]:
     """The winner and the doubled margin as if the game were over now."""
     return result(head, bits, pieces, state, scratch)
 
 
-@kernel
+@entry
 def random_games(
     head: Ints,
     bits: Ints,

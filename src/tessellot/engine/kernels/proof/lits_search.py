@@ -15,16 +15,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels.arrays import Ints, Words
+from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import lowest, signed
-from tessellot.engine.kernels.compiler import kernel, part
-from tessellot.engine.kernels.covers import at_least, cover, sure_gain, weight_under
-from tessellot.engine.kernels.grounds import DIGITS, GAIN, NO_BOUND, Ground, cells_in
+from tessellot.engine.kernels.jit import entry, inner
+from tessellot.engine.kernels.layout import Ints, Words
 from tessellot.engine.kernels.packing import words
-from tessellot.engine.kernels.placing import place_tetromino
-from tessellot.engine.kernels.proofs import recall
-from tessellot.engine.kernels.questions import (
+from tessellot.engine.kernels.proof.board_tables import DIGITS, GAIN, NO_BOUND, Ground, cells_in
+from tessellot.engine.kernels.proof.bounds import at_least, cover, sure_gain, weight_under
+from tessellot.engine.kernels.proof.node import (
     ABORTED,
     BETA,
     CONTROL,
@@ -42,8 +40,16 @@ from tessellot.engine.kernels.questions import (
     keep_answer,
     note_root,
 )
-from tessellot.engine.kernels.rowsets import meet_rows, shares, weigh_rest
-from tessellot.engine.kernels.sameness import COVERABLE, FRAME_MARKS, mark_cells, mix, set_key
+from tessellot.engine.kernels.proof.position_key import (
+    COVERABLE,
+    FRAME_MARKS,
+    mark_cells,
+    mix,
+    set_key,
+)
+from tessellot.engine.kernels.proof.tt import recall
+from tessellot.engine.kernels.rules.placement import place_tetromino
+from tessellot.engine.kernels.simd import meet_rows, shares, weigh_rest
 
 NUMBERS, ALIVE, TOUCH, LEGAL = at.NUMBERS, at.ALIVE, at.TOUCH, at.FLAT
 ROWS = at.STATE_ROWS
@@ -116,7 +122,7 @@ def set_up(ground: Ground, work: Work, state: Ints, beta: int) -> None:
     work.frames[0, COVERABLE : COVERABLE + at.MASK_WORDS] = words(bare, at.MASK_WORDS)
 
 
-@part
+@inner
 def _promise(head: Ints, bits: Ints, states: Ints, base: int, side: int, move: int) -> int:
     """How good what stays alive after a move is for the side that makes it."""
     row = head[at.CONFLICT] + move
@@ -128,7 +134,7 @@ def _promise(head: Ints, bits: Ints, states: Ints, base: int, side: int, move: i
     return PROMISE_WEIGHT * good // (total + 1) - QUIET_WEIGHT * total
 
 
-@part
+@inner
 def _judge(
     head: Ints,
     bits: Ints,
@@ -157,7 +163,7 @@ def _judge(
     return 2 * own + last < beta, 2 * own + last, own
 
 
-@part
+@inner
 def _open(
     head: Ints,
     bits: Ints,
@@ -222,7 +228,7 @@ def _open(
     return frames[ply, END] > 0, frames[ply, VALUE]
 
 
-@part
+@inner
 def _list_moves(
     head: Ints,
     bits: Ints,
@@ -276,7 +282,7 @@ def _list_moves(
             scores[ply, index] += _promise(head, bits, states, base, side, moves[ply, index])
 
 
-@part
+@inner
 def _advance(
     head: Ints,
     bits: Ints,
@@ -324,7 +330,7 @@ def _advance(
         return True
 
 
-@part
+@inner
 def _release(frames: Ints, busy: Words, ply: int) -> None:
     """Tell the other threads that a move is looked at no more."""
     if frames[ply, BUSY] >= 0:
@@ -332,7 +338,7 @@ def _release(frames: Ints, busy: Words, ply: int) -> None:
         frames[ply, BUSY] = -1
 
 
-@part
+@inner
 def _make(
     head: Ints,
     bits: Ints,
@@ -359,14 +365,14 @@ def _make(
     frames[ply + 1, BETA] = 2 * gain - frames[ply, BETA] + 2
 
 
-@part
+@inner
 def _close(frames: Ints, control: Ints, table: Words, ply: int, value: int) -> None:
     """Remember the bound that was found of a position."""
     if control[FLAGS] & TABLE:
         keep_answer(frames, control, table, ply, value)
 
 
-@kernel
+@entry
 def prove(
     head: Ints,
     bits: Ints,

@@ -14,10 +14,10 @@ import math
 
 import numpy as np
 
-from tessellot.engine.kernels.arrays import Words
 from tessellot.engine.kernels.bits import signed
-from tessellot.engine.kernels.compiler import kernel, part
-from tessellot.engine.kernels.grounds import NO_BOUND
+from tessellot.engine.kernels.jit import entry, inner
+from tessellot.engine.kernels.layout import Words
+from tessellot.engine.kernels.proof.board_tables import NO_BOUND
 
 WAYS = 4
 """Entries among which a position looks for a place: they fill one line of the cache."""
@@ -36,19 +36,19 @@ def new_table(memory_mb: float) -> Words:
     return room[skipped : skipped + 2 * WAYS * groups].reshape(-1, 2)
 
 
-@part
+@inner
 def _group(table: Words, first: np.uint64) -> int:
     """The number of the first entry where a position may be."""
     return WAYS * signed(first & np.uint64(table.shape[0] // WAYS - 1))
 
 
-@part
+@inner
 def _told(first: np.uint64) -> int:
     """The part of a key that an entry keeps beside its bounds."""
     return signed((first >> np.uint64(_PLACE_BITS)) & np.uint64((1 << (64 - _KEY)) - 1))
 
 
-@part
+@inner
 def recall(table: Words, first: np.uint64, second: np.uint64) -> tuple[int, int, int]:
     """The bounds of a position's value, lower and upper, and the best move or -1."""
     start, told = _group(table, first), _told(first)
@@ -64,7 +64,7 @@ def recall(table: Words, first: np.uint64, second: np.uint64) -> tuple[int, int,
     return -NO_BOUND, NO_BOUND, -1
 
 
-@part
+@inner
 def remember(
     table: Words,
     first: np.uint64,
@@ -101,7 +101,7 @@ def remember(
     table[chosen, 1] = data
 
 
-@kernel
+@entry
 def export_entries(table: Words, least_cost: int, found: Words) -> int:
     """Write the entries with at least that cost as three words each; returns how many there are.
 
@@ -122,7 +122,7 @@ def export_entries(table: Words, least_cost: int, found: Words) -> int:
     return count
 
 
-@kernel
+@entry
 def import_entries(table: Words, given: Words) -> None:
     """Remember entries that were exported."""
     for index in range(given.shape[0]):

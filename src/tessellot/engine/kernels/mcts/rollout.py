@@ -7,11 +7,11 @@ about the same move made earlier.
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import lines, placing, rules
-from tessellot.engine.kernels.arrays import Ints, ShortInts, Words
+from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import popcount
-from tessellot.engine.kernels.compiler import part
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Ints, ShortInts, Words
+from tessellot.engine.kernels.rules import dispatch, lot, placement
 
 NUMBERS, MASKS = at.NUMBERS, at.MASKS
 # Rows of a trail: positions, how they were left, by which moves, and who made them.
@@ -19,7 +19,7 @@ NODES, EDGES, MOVES, MOVERS = range(4)
 TRAIL = 4
 
 
-@part
+@inner
 def appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int, seat: int) -> int:
     """How good a placement looks at once for a seat: symbols covered, or squares joined."""
     if state[NUMBERS, at.HALF] == at.PLACE_TAIJITUS:
@@ -29,7 +29,7 @@ def appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int, seat: i
     return _colour_appeal(head, bits, pieces, state, move, seat)
 
 
-@part
+@inner
 def _cover_appeal(head: Ints, pieces: Ints, state: Ints, move: int, seat: int) -> int:
     number = move - head[at.FIRST_TETROMINO]
     start = pieces[number, at.MASK_START]
@@ -41,7 +41,7 @@ def _cover_appeal(head: Ints, pieces: Ints, state: Ints, move: int, seat: int) -
     return -gain if seat ^ state[NUMBERS, at.SWAPPED] else gain
 
 
-@part
+@inner
 def _taijitu_appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int, seat: int) -> int:
     row = head[at.TAIJITU_PIECES] + move - head[at.FIRST_TAIJITU]
     first = head[at.BESIDE] + pieces[row, at.FIRST_HALF]
@@ -53,12 +53,12 @@ def _taijitu_appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int
     return -gain if seat else gain
 
 
-@part
+@inner
 def _colour_appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int, seat: int) -> int:
     number = move - head[at.FIRST_TETROMINO]
     colouring = number // head[at.PLACEMENTS]
     number -= colouring * head[at.PLACEMENTS]
-    pair = placing.COLOUR_PAIRS[colouring]
+    pair = placement.COLOUR_PAIRS[colouring]
     gain = 0
     for index in range(4):
         row = head[at.AROUND] + pieces[number, at.CELLS + index]
@@ -71,7 +71,7 @@ def _colour_appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int,
     return -gain if seat else gain
 
 
-@part
+@inner
 def playout(
     head: Ints,
     bits: Ints,
@@ -90,26 +90,26 @@ def playout(
     """
     if head[at.KIND] == at.LOT:
         return _play_discs(head, bits, pieces, state, length, trail, listed, chance)
-    legal = placing.count_placements(head, state)
+    legal = placement.count_placements(head, state)
     while legal:
-        seat = placing.mover(head, state)
-        move = placing.random_move(head, bits, pieces, state, legal, chance)
+        seat = placement.mover(head, state)
+        move = placement.random_move(head, bits, pieces, state, legal, chance)
         if tries > 1:
             best = appeal(head, bits, pieces, state, move, seat)
             for _ in range(tries - 1):
-                other = placing.random_move(head, bits, pieces, state, legal, chance)
+                other = placement.random_move(head, bits, pieces, state, legal, chance)
                 value = appeal(head, bits, pieces, state, other, seat)
                 if value > best:
                     move, best = other, value
         trail[MOVES, length] = move
         trail[MOVERS, length] = seat
         length += 1
-        placing.place(head, bits, pieces, state, move)
-        legal = placing.count_placements(head, state)
+        placement.place(head, bits, pieces, state, move)
+        legal = placement.count_placements(head, state)
     return length
 
 
-@part
+@inner
 def _play_discs(
     head: Ints,
     bits: Ints,
@@ -120,20 +120,20 @@ def _play_discs(
     listed: ShortInts,
     chance: Words,
 ) -> int:
-    while not lines.finished(head, bits, pieces, state):
-        side = state[lines.DISCS, at.BLACK_MOVES]
-        move = lines.winning_move(
+    while not lot.finished(head, bits, pieces, state):
+        side = state[lot.DISCS, at.BLACK_MOVES]
+        move = lot.winning_move(
             head,
             bits,
             pieces,
-            state[lines.DISCS, at.WHITE + side],
-            state[lines.DISCS, at.WHITE_STACKS + side],
-            lines.empty_cells(state),
+            state[lot.DISCS, at.WHITE + side],
+            state[lot.DISCS, at.WHITE_STACKS + side],
+            lot.empty_cells(state),
         )
         if move < 0:
-            move = lines.random_move(head, bits, pieces, state, chance, listed)
+            move = lot.random_move(head, bits, pieces, state, chance, listed)
         trail[MOVES, length] = move
-        trail[MOVERS, length] = rules.mover(head, bits, pieces, state)
+        trail[MOVERS, length] = dispatch.mover(head, bits, pieces, state)
         length += 1
-        lines.place(head, bits, pieces, state, move)
+        lot.place(head, bits, pieces, state, move)
     return length

@@ -7,10 +7,9 @@ from math import sqrt
 
 import numpy as np
 
-from tessellot.engine.kernels.arrays import Floats, Ints
-from tessellot.engine.kernels.choice import BOTH_SEATS, REFERENCE
-from tessellot.engine.kernels.compiler import part
-from tessellot.engine.kernels.nodes import (
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Floats, Ints
+from tessellot.engine.kernels.mcts.node import (
     DRAWN,
     FIRST_WINS,
     LOST,
@@ -23,14 +22,15 @@ from tessellot.engine.kernels.nodes import (
     Shared,
     edge_after,
 )
-from tessellot.engine.kernels.playouts import EDGES, MOVERS, MOVES, NODES
+from tessellot.engine.kernels.mcts.rollout import EDGES, MOVERS, MOVES, NODES
+from tessellot.engine.kernels.mcts.select import BOTH_SEATS, REFERENCE
 
 MOST_SHARED = 2**20
 """So many games are counted for a move; then half of them are forgotten, since a sum in single
 precision would not notice one more game when it is too large."""
 
 
-@part
+@inner
 def add_result(
     nodes: Nodes, depth: int, trail: Ints, reward: float, win: float, margin: float
 ) -> None:
@@ -43,7 +43,7 @@ def add_result(
         nodes[node].margin += margin
 
 
-@part
+@inner
 def share(
     nodes: Nodes,
     shared: Shared,
@@ -77,7 +77,7 @@ def share(
                     shared[table, move, 1] *= half
 
 
-@part
+@inner
 def settle(nodes: Nodes, edges: Edges, depth: int, trail: Ints) -> None:
     """Carry a result that is certain from the leaf as far up as it goes."""
     for level in range(depth - 1, -1, -1):
@@ -99,7 +99,7 @@ def settle(nodes: Nodes, edges: Edges, depth: int, trail: Ints) -> None:
         nodes[node].proven = known
 
 
-@part
+@inner
 def refresh(nodes: Nodes, edges: Edges, depth: int, trail: Ints) -> None:
     """Note with every move on the way what is now known of the position after it."""
     for level in range(depth):

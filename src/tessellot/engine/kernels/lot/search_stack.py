@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import lines
-from tessellot.engine.kernels.arrays import Ints, ShortInts, Words
-from tessellot.engine.kernels.compiler import part
-from tessellot.engine.kernels.memory import (
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Ints, ShortInts, Words
+from tessellot.engine.kernels.lot.evaluate import evaluate, side_value
+from tessellot.engine.kernels.lot.tt import (
     AT_LEAST,
     AT_MOST,
     CERTAIN,
@@ -22,7 +22,7 @@ from tessellot.engine.kernels.memory import (
     recall,
     store,
 )
-from tessellot.engine.kernels.promise import evaluate, side_value
+from tessellot.engine.kernels.rules import lot
 
 DEEPEST = 60
 MOST_MOVES = 1136
@@ -36,7 +36,7 @@ VALUE, BEST_MOVE, NEXT, END, TRIED, THREATENED, KEY, ONWARD, MOVE = range(8, 17)
 FRAME = 17
 
 
-@part
+@inner
 def _order(
     head: Ints,
     bits: Ints,
@@ -71,7 +71,7 @@ def _order(
             scores[index] = history[move] + (400 if bits[move, at.STACKED] else 0)
 
 
-@part
+@inner
 def _next_move(index: int, end: int, moves: ShortInts, scores: Ints) -> int:
     """Bring the best of the moves from `index` on to its place and return it."""
     best = index
@@ -83,7 +83,7 @@ def _next_move(index: int, end: int, moves: ShortInts, scores: Ints) -> int:
     return moves[index]
 
 
-@part
+@inner
 def open_frame(
     head: Ints,
     bits: Ints,
@@ -100,12 +100,12 @@ def open_frame(
     own, stacks = frames[ply, OWN], frames[ply, STACKS]
     other, other_stacks = frames[ply, OTHER], frames[ply, OTHER_STACKS]
     depth = frames[ply, DEPTH]
-    empty = lines.FULL & ~(own | stacks | other | other_stacks)
+    empty = lot.FULL & ~(own | stacks | other | other_stacks)
     if empty == 0:
         return False, 0
-    if lines.winning_move(head, bits, pieces, own, stacks, empty) >= 0:
+    if lot.winning_move(head, bits, pieces, own, stacks, empty) >= 0:
         return False, WIN - ply - 1
-    threatened = lines.winning_move(head, bits, pieces, other, other_stacks, empty) >= 0
+    threatened = lot.winning_move(head, bits, pieces, other, other_stacks, empty) >= 0
     if ply >= DEEPEST - 2 or (depth <= 0 and not threatened):
         return False, evaluate(head, bits, own, stacks, other, other_stacks, weights)
     key = key_of(own, stacks, other, other_stacks)
@@ -118,7 +118,7 @@ def open_frame(
     ):
         return False, value
     start = ply * MOST_MOVES
-    end = lines.list_discs(head, bits, pieces, own, empty, moves, start)
+    end = lot.list_discs(head, bits, pieces, own, empty, moves, start)
     _order(
         head,
         bits,
@@ -145,7 +145,7 @@ def open_frame(
     return True, 0
 
 
-@part
+@inner
 def advance(
     head: Ints, bits: Ints, pieces: Ints, frames: Ints, ply: int, moves: ShortInts, scores: Ints
 ) -> bool:
@@ -159,8 +159,8 @@ def advance(
         after_stacks = frames[ply, STACKS] | kept
         onward = frames[ply, DEPTH]
         if frames[ply, THREATENED]:
-            left = lines.FULL & ~(after | after_stacks | other | other_stacks)
-            if lines.winning_move(head, bits, pieces, other, other_stacks, left) >= 0:
+            left = lot.FULL & ~(after | after_stacks | other | other_stacks)
+            if lot.winning_move(head, bits, pieces, other, other_stacks, left) >= 0:
                 continue
         else:
             onward -= 1
@@ -185,7 +185,7 @@ def advance(
     return False
 
 
-@part
+@inner
 def receive(frames: Ints, ply: int, value: int, history: Ints) -> int:
     """Take the value of the move just tried: go ON, try it AGAIN with more room, or be DONE."""
     child = ply + 1
@@ -208,7 +208,7 @@ def receive(frames: Ints, ply: int, value: int, history: Ints) -> int:
     return ON
 
 
-@part
+@inner
 def close_frame(frames: Ints, ply: int, table: Words) -> int:
     """Remember what was found of a position, and return its value."""
     value = frames[ply, VALUE]

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from math import log, sqrt
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels.arrays import Floats, Ints, ShortInts, Words
-from tessellot.engine.kernels.chance import below
-from tessellot.engine.kernels.compiler import part
-from tessellot.engine.kernels.nodes import (
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Floats, Ints, ShortInts, Words
+from tessellot.engine.kernels.mcts.node import (
     CHUNK,
     FIRST_WINS,
     LOST,
@@ -30,6 +29,7 @@ from tessellot.engine.kernels.nodes import (
     has_room,
     has_room_for_moves,
 )
+from tessellot.engine.kernels.rng import below
 
 # The numbers that steer a search, by index in `settings`.
 EXPLORATION = 0
@@ -49,7 +49,7 @@ DEFAULT_WEIGHT = 3.0
 """How many games speak for a move of which nothing is known being as good as the position."""
 
 
-@part
+@inner
 def best_edge(
     nodes: Nodes,
     edges: Edges,
@@ -82,7 +82,7 @@ def best_edge(
     return best
 
 
-@part
+@inner
 def wants_moves(
     nodes: Nodes, edges: Edges, node: int, chosen: int, control: Ints, settings: Floats
 ) -> bool:
@@ -100,7 +100,7 @@ def wants_moves(
     return nodes[node].edges + CHUNK <= wanted
 
 
-@part
+@inner
 def add_moves(
     head: Ints,
     nodes: Nodes,
@@ -148,7 +148,7 @@ def add_moves(
         )
 
 
-@part
+@inner
 def _add_any(
     nodes: Nodes,
     edges: Edges,
@@ -170,7 +170,7 @@ def _add_any(
         add_edge(nodes, edges, control, node, listed[index], mean)
 
 
-@part
+@inner
 def _add_promising(
     nodes: Nodes,
     edges: Edges,
@@ -207,7 +207,7 @@ def _add_promising(
             worst = _worst_of_chunk(edges, nodes[node].first)
 
 
-@part
+@inner
 def _worst_of_chunk(edges: Edges, last: int) -> int:
     """The least promising of the moves that were added last."""
     worst = last

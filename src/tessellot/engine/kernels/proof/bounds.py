@@ -9,25 +9,25 @@ all over it (the same shape next to it, or a 2×2 block filled) are covered with
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels.arrays import Ints
+from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import lowest
-from tessellot.engine.kernels.compiler import part
-from tessellot.engine.kernels.grounds import ENOUGH, LEVELS, NO_BOUND, OVER
-from tessellot.engine.kernels.rowsets import count_shared, find_shared, leave_rows, meet_rows
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Ints
+from tessellot.engine.kernels.proof.board_tables import ENOUGH, LEVELS, NO_BOUND, OVER
+from tessellot.engine.kernels.simd import count_shared, find_shared, leave_rows, meet_rows
 
 # Rows of `scratch`: the placements that are not covered yet, the weights of cells by side (two
 # rows), the placements that a cell covers, and those that could be covered with them.
 UNCOVERED, WEIGHTS, GROUP, FURTHER = 0, 1, 5, 6
 
 
-@part
+@inner
 def at_least(head: Ints, side: int, gain: int) -> int:
     """The row of the placements that gain at least so much (-4 to 4) for a side."""
     return head[LEVELS] + 9 * side + gain + 4
 
 
-@part
+@inner
 def cover(
     head: Ints,
     bits: Ints,
@@ -67,7 +67,7 @@ def cover(
     return total
 
 
-@part
+@inner
 def _take_group(
     head: Ints, bits: Ints, cells: Ints, cell: int, side: int, gain: int, scratch: Ints
 ) -> int:
@@ -98,7 +98,7 @@ def _take_group(
     return most
 
 
-@part
+@inner
 def weight_under(pieces: Ints, scratch: Ints, side: int, move: int) -> int:
     """What a placement takes from a side's cover: the weights of its cells."""
     total = 0
@@ -107,7 +107,7 @@ def weight_under(pieces: Ints, scratch: Ints, side: int, move: int) -> int:
     return total
 
 
-@part
+@inner
 def sure_gain(
     head: Ints,
     bits: Ints,

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels.arrays import Ints
+from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import lowest, signed
-from tessellot.engine.kernels.compiler import part
-from tessellot.engine.kernels.grounds import CORNERS_OF, NEAR, OVER, SEEDS
-from tessellot.engine.kernels.questions import FIRST_KEY, SECOND_KEY
-from tessellot.engine.kernels.rowsets import count_shared, meet_rows, mix_row, shares
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Ints
+from tessellot.engine.kernels.proof.board_tables import CORNERS_OF, NEAR, OVER, SEEDS
+from tessellot.engine.kernels.proof.node import FIRST_KEY, SECOND_KEY
+from tessellot.engine.kernels.simd import count_shared, meet_rows, mix_row, shares
 
 # Columns of a frame: the cells that can still be covered, and (with all their corners) the
 # blocks that can never be filled.
@@ -26,7 +26,7 @@ COVERABLE, UNFILLABLE = FRAME_MARKS, FRAME_MARKS + at.MASK_WORDS
 STIRRED, SUMS = 3, 4
 
 
-@part
+@inner
 def mark_cells(
     head: Ints,
     bits: Ints,
@@ -59,14 +59,14 @@ def mark_cells(
         frames[ply, COVERABLE + word] = left
 
 
-@part
+@inner
 def mix(word: np.uint64) -> np.uint64:
     """Spread every bit of a word over all of it."""
     word = (word ^ (word >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
     return word ^ (word >> np.uint64(32))
 
 
-@part
+@inner
 def set_key(
     head: Ints,
     bits: Ints,

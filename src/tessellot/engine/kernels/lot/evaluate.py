@@ -3,23 +3,23 @@
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import lines
-from tessellot.engine.kernels.arrays import Ints
+from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import popcount
-from tessellot.engine.kernels.compiler import part
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Ints
+from tessellot.engine.kernels.rules import lot
 
 # What a position is worth, by index in `weights`.
 STACK, SOON, LATER, OPEN_LINE, NEXT_LINE, PAIR, STACK_LINE, SINGLE_LINE, TEMPO = range(9)
 WEIGHTS = 9
 
 
-@part
+@inner
 def side_value(
     head: Ints, bits: Ints, own: int, stacks: int, other: int, other_stacks: int, weights: Ints
 ) -> int:
     """What one side's discs promise, whoever is to move."""
-    free = lines.FULL & ~(other | other_stacks)
+    free = lot.FULL & ~(other | other_stacks)
     empty = free & ~(own | stacks)
     single_room = own | empty
     soon = later = thirds = pairs = stack_lines = single_lines = 0
@@ -59,7 +59,7 @@ def side_value(
     )
 
 
-@part
+@inner
 def evaluate(
     head: Ints, bits: Ints, own: int, stacks: int, other: int, other_stacks: int, weights: Ints
 ) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tessellot.engine.kernels.arrays import Words
-from tessellot.engine.kernels.compiler import part
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Words
 
 WIN = 1_000_000
 CERTAIN = WIN - 1000
@@ -22,7 +22,7 @@ _FOURTH = np.uint64(0xD6E8FEB86659FD93)
 _SHIFT = np.uint64(29)
 
 
-@part
+@inner
 def key_of(own: int, stacks: int, other: int, other_stacks: int) -> np.uint64:
     """A number that no two positions of a search are likely to share."""
     key = np.uint64(own) * _FIRST
@@ -32,7 +32,7 @@ def key_of(own: int, stacks: int, other: int, other_stacks: int) -> np.uint64:
     return key ^ (key >> _SHIFT)
 
 
-@part
+@inner
 def recall(table: Words, key: np.uint64, ply: int) -> tuple[int, int, int, int]:
     """Value, depth, bound and move stored for a position; bound 0 if there is none."""
     slot = np.int64(key & np.uint64(table.shape[0] - 1))
@@ -48,7 +48,7 @@ def recall(table: Words, key: np.uint64, ply: int) -> tuple[int, int, int, int]:
     return value, (word >> 26) & 0xFF, (word >> 34) & 3, ((word >> 36) & 0xFFFF) - 1
 
 
-@part
+@inner
 def store(
     table: Words, key: np.uint64, ply: int, value: int, depth: int, bound: int, move: int
 ) -> None:

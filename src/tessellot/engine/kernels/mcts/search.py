@@ -6,22 +6,10 @@ All values are the first seat's. Results that are certain go up the tree exactly
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import rules
-from tessellot.engine.kernels.arrays import Floats, Ints, ShortInts, Words
-from tessellot.engine.kernels.choice import (
-    EXPAND_AT,
-    MARGIN_SCALE,
-    REFERENCE,
-    SOLVE,
-    TRIES,
-    WIN_SHARE,
-    add_moves,
-    best_edge,
-    wants_moves,
-)
-from tessellot.engine.kernels.compiler import kernel, part
-from tessellot.engine.kernels.learning import add_result, refresh, settle, share
-from tessellot.engine.kernels.nodes import (
+from tessellot.engine.kernels.jit import entry, inner
+from tessellot.engine.kernels.layout import Floats, Ints, ShortInts, Words
+from tessellot.engine.kernels.mcts.backup import add_result, refresh, settle, share
+from tessellot.engine.kernels.mcts.node import (
     DRAWN,
     FIRST_WINS,
     NONE,
@@ -34,10 +22,22 @@ from tessellot.engine.kernels.nodes import (
     key_after,
     node_of,
 )
-from tessellot.engine.kernels.playouts import EDGES, MOVERS, MOVES, NODES, playout
+from tessellot.engine.kernels.mcts.rollout import EDGES, MOVERS, MOVES, NODES, playout
+from tessellot.engine.kernels.mcts.select import (
+    EXPAND_AT,
+    MARGIN_SCALE,
+    REFERENCE,
+    SOLVE,
+    TRIES,
+    WIN_SHARE,
+    add_moves,
+    best_edge,
+    wants_moves,
+)
+from tessellot.engine.kernels.rules import dispatch
 
 
-@part
+@inner
 def _descend(
     head: Ints,
     bits: Ints,
@@ -67,11 +67,11 @@ def _descend(
             reference = nodes[node].shared
         edge = best_edge(nodes, edges, node, reference, shared, control, settings)
         if wants_moves(nodes, edges, node, edge, control, settings):
-            count = rules.list_moves(head, bits, pieces, state, listed)
+            count = dispatch.list_moves(head, bits, pieces, state, listed)
             nodes[node].legal = count
             if count == 0:
                 return depth
-            nodes[node].mover = rules.mover(head, bits, pieces, state)
+            nodes[node].mover = dispatch.mover(head, bits, pieces, state)
             add_moves(
                 head,
                 nodes,
@@ -90,11 +90,11 @@ def _descend(
             return depth
         move = edges[edge].move
         if edges[edge].node == NONE:
-            rules.play(head, bits, pieces, state, move)
+            dispatch.play(head, bits, pieces, state, move)
             key = key_after(head, state, nodes[node].key, move)
             edges[edge].node = node_of(nodes, slots, control, key)
         else:
-            rules.play(head, bits, pieces, state, move)
+            dispatch.play(head, bits, pieces, state, move)
         trail[EDGES, depth] = edge
         trail[MOVES, depth] = move
         trail[MOVERS, depth] = nodes[node].mover
@@ -102,7 +102,7 @@ def _descend(
         node = edges[edge].node
 
 
-@kernel
+@entry
 def search(
     head: Ints,
     bits: Ints,
@@ -127,7 +127,7 @@ def search(
     for done in range(simulations):
         if stop[0] or nodes[control[ROOT]].proven != UNKNOWN:
             return done
-        rules.copy_state(start, state)
+        dispatch.copy_state(start, state)
         depth = _descend(
             head,
             bits,
@@ -154,7 +154,7 @@ def search(
         else:
             tries = int(settings[TRIES])
             length = playout(head, bits, pieces, state, tries, depth, trail, listed, chance)
-            winner, doubled = rules.result(head, bits, pieces, state, scratch)
+            winner, doubled = dispatch.result(head, bits, pieces, state, scratch)
             margin = doubled / 2.0
             if length == depth and settings[SOLVE]:
                 nodes[leaf].legal = 0

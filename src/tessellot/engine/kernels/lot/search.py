@@ -9,11 +9,10 @@ win, so results within reach of WIN are certain.
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import arrays as at
-from tessellot.engine.kernels import lines
-from tessellot.engine.kernels.arrays import Ints, ShortInts, Words
-from tessellot.engine.kernels.compiler import kernel, part
-from tessellot.engine.kernels.frames import (
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.jit import entry, inner
+from tessellot.engine.kernels.layout import Ints, ShortInts, Words
+from tessellot.engine.kernels.lot.search_stack import (
     AGAIN,
     ALPHA,
     BETA,
@@ -28,14 +27,15 @@ from tessellot.engine.kernels.frames import (
     open_frame,
     receive,
 )
-from tessellot.engine.kernels.memory import CERTAIN, WIN, key_of, recall
+from tessellot.engine.kernels.lot.tt import CERTAIN, WIN, key_of, recall
+from tessellot.engine.kernels.rules import lot
 
 # Columns of `control`.
 NODES, LIMIT, ABORTED, COMPLETED = range(4)
 CONTROL = 8
 
 
-@part
+@inner
 def negamax(
     head: Ints,
     bits: Ints,
@@ -80,7 +80,7 @@ def negamax(
             value = close_frame(frames, ply, table)
 
 
-@part
+@inner
 def _root_frame(
     frames: Ints, masks: Ints, after: int, after_stacks: int, depth: int, alpha: int, beta: int
 ) -> None:
@@ -90,7 +90,7 @@ def _root_frame(
     frames[1, DEPTH], frames[1, ALPHA], frames[1, BETA] = depth, alpha, beta
 
 
-@part
+@inner
 def _bring_to_front(moves: ShortInts, index: int) -> None:
     move = moves[index]
     for place in range(index, 0, -1):
@@ -98,7 +98,7 @@ def _bring_to_front(moves: ShortInts, index: int) -> None:
     moves[0] = move
 
 
-@kernel
+@entry
 def look_ahead(
     head: Ints,
     bits: Ints,
@@ -133,7 +133,7 @@ def look_ahead(
         after = (own | bits[move, at.FILLED]) & ~(kept | bits[move, at.CLEARED])
         after_stacks = stacks | kept
         value = WIN
-        if lines.has_line(head, bits, pieces, after_stacks):
+        if lot.has_line(head, bits, pieces, after_stacks):
             value = WIN - 1
         else:
             if best_index >= 0:
@@ -179,7 +179,7 @@ def look_ahead(
     return best
 
 
-@kernel
+@entry
 def recall_line(
     head: Ints, bits: Ints, pieces: Ints, masks: Ints, table: Words, found: ShortInts
 ) -> int:
@@ -187,10 +187,10 @@ def recall_line(
     own, stacks, other, other_stacks = masks[0], masks[1], masks[2], masks[3]
     count = 0
     while count < found.shape[0]:
-        empty = lines.FULL & ~(own | stacks | other | other_stacks)
-        if empty == 0 or lines.has_line(head, bits, pieces, other_stacks):
+        empty = lot.FULL & ~(own | stacks | other | other_stacks)
+        if empty == 0 or lot.has_line(head, bits, pieces, other_stacks):
             return count
-        move = lines.winning_move(head, bits, pieces, own, stacks, empty)
+        move = lot.winning_move(head, bits, pieces, own, stacks, empty)
         if move < 0:
             move = recall(table, key_of(own, stacks, other, other_stacks), 0)[3]
         if move < 0:

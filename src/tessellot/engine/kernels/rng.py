@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tessellot.engine.kernels.arrays import Words
-from tessellot.engine.kernels.compiler import part
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import Words
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -20,7 +20,7 @@ def seeded(seed: int) -> Words:
     return np.array([seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019 & (1 << 64) - 1], np.uint64)
 
 
-@part
+@inner
 def _scrambled(word: np.uint64) -> np.uint64:
     """The steps of SplitMix64."""
     word = (word ^ (word >> _S30)) * _FIRST
@@ -28,14 +28,14 @@ def _scrambled(word: np.uint64) -> np.uint64:
     return word ^ (word >> _S31)
 
 
-@part
+@inner
 def below(chance: Words, limit: int) -> int:
     """A random number from 0 up to, not including, a limit below 2³¹."""
     chance[0] += _STEP
     return (np.int64(_scrambled(chance[0]) >> _S33) * limit) >> 31  # type: ignore[return-value]
 
 
-@part
+@inner
 def mixed(number: np.uint64) -> np.uint64:
     """A number that looks random, but always the same one for a number."""
     return _scrambled((number + _ONE) * _STEP)

@@ -1,0 +1,1 @@
+"""Exact search: null-window alpha-beta that proves positions."""
