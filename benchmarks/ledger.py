@@ -6,12 +6,13 @@ Long measurements are made in several runs, so every row tells the command that 
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+
+from tessellot.files import write_atomically
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -28,9 +29,7 @@ def keep(path: Path, key: Row, found: Row) -> None:
     rows.append({**key, **found, **made})
     rows.sort(key=lambda row: [str(row.get(name)) for name in key])
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
-    beside.write_text(json.dumps(rows, indent=2) + "\n", "utf-8")
-    beside.replace(path)
+    write_atomically(path, json.dumps(rows, indent=2) + "\n")
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:

@@ -11,7 +11,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from tessellot.server.settings import data_folder
 from tessellot.server.storage import Archive
 from tessellot.server.storage.schema import METADATA
 
@@ -71,11 +70,6 @@ def test_the_command_starts_a_server_that_ctrl_c_ends(tmp_path):
         assert process.stderr.read() == ""
         kill.cancel()
     assert (tmp_path / "games.sqlite3").exists()
-
-
-def test_games_are_kept_where_the_system_keeps_such_things(monkeypatch, tmp_path):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert data_folder() == tmp_path / "tessellot"
 
 
 def test_migrations_make_the_tables_that_the_code_expects(tmp_path):

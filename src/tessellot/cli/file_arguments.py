@@ -7,9 +7,9 @@ import stat
 import sys
 from errno import EACCES
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import BinaryIO
 
+from tessellot.files import real_path, write_atomically
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 
@@ -75,7 +75,7 @@ def check_place(path: Path, *, force: bool) -> None:
         if not os.access(path, os.W_OK):
             raise _unwritable(path, os.strerror(EACCES))
         return
-    folder = same_place(path).parent
+    folder = real_path(path).parent
     if not folder.is_dir():
         raise TessellotError(Text("There is no folder {folder}.", folder=folder))
     if not os.access(folder, os.W_OK):
@@ -91,13 +91,8 @@ def write_whole(path: Path, data: str | bytes, *, force: bool = False) -> None:
         sys.stdout.buffer.flush()
         return
     check_place(path, force=force)
-    mode = _mode_of(path)
     try:
-        if mode is None or stat.S_ISREG(mode):
-            _replace(same_place(path), whole, mode)
-        else:
-            # A device or a pipe is not a file to be replaced: it takes what is written to it.
-            path.write_bytes(whole)
+        write_atomically(path, whole)
     except OSError as error:
         raise _unwritable(path, error.strerror) from None
 
@@ -106,34 +101,9 @@ def _unwritable(path: Path, reason: str | None) -> TessellotError:
     return TessellotError(Text("{path} cannot be written: {reason}.", path=path, reason=reason))
 
 
-def same_place(path: Path) -> Path:
-    """Where a path leads in the end: links are followed, also to what is not there yet."""
-    return Path(os.path.realpath(path))
-
-
 def _mode_of(path: Path) -> int | None:
     """What is at the end of a path and who may use it; None if nothing is there."""
     try:
         return path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):
         return None
-
-
-def _replace(path: Path, whole: bytes, mode: int | None) -> None:
-    """Write beside the place, then move it there; rights stay what they were."""
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as new:
-        try:
-            new.write(whole)
-            new.close()
-            Path(new.name).chmod(_usual_rights() if mode is None else stat.S_IMODE(mode))
-            Path(new.name).replace(path)
-        except BaseException:
-            Path(new.name).unlink(missing_ok=True)
-            raise
-
-
-def _usual_rights() -> int:
-    """Temporary files are private; what users asked for is as readable as their other files."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tessellot.cli.extras import extras, module_of
+from tessellot.files import user_data_folder
 from tessellot.games import GAMES, game
 from tessellot.locale import LANGUAGES, Text
 
@@ -43,9 +44,7 @@ def places() -> dict[str, Path]:
     """The folders that are used, as far as the packages that use them are here."""
     found = {}
     if find_spec("platformdirs"):
-        from tessellot.server.settings import data_folder
-
-        found["games"] = data_folder()
+        found["games"] = user_data_folder()
     if find_spec("numba"):
         from tessellot.engine.kernels.jit import user_folder
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tessellot.files import write_atomically
 from tessellot.games import Game
 from tessellot.lab.errors import LabError
 from tessellot.locale import Text
@@ -90,18 +90,9 @@ class ProofFile:
             "spent": self.spent,
             "sha256": hashlib.sha256(packed).hexdigest(),
         }
-        self._replace(MARK + json.dumps(header).encode() + b"\n" + packed)
-
-    def _replace(self, whole: bytes) -> None:
-        new = self._path.with_name(f".{self._path.name}.{os.getpid()}.new")
         try:
-            with new.open("wb") as file:
-                file.write(whole)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self._path)
+            write_atomically(self._path, MARK + json.dumps(header).encode() + b"\n" + packed)
         except OSError as error:
-            new.unlink(missing_ok=True)
             raise LabError(
                 Text("{path} cannot be written: {reason}.", path=self._path, reason=error.strerror)
             ) from None

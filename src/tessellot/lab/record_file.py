@@ -7,11 +7,11 @@ a match that was broken off goes on where it ended when it is started again.
 from __future__ import annotations
 
 import codecs
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tessellot.files import append, recover, without_torn_entry
 from tessellot.games import NotationError, Seat, UnknownGameError, facts
 from tessellot.lab.errors import LabError
 from tessellot.lab.match import Match
@@ -53,34 +53,20 @@ class RecordFile:
     def add(self, game: PlayedGame) -> None:
         """Write a game behind the others: in one piece, or not at all."""
         text = str(_record_of(game, self._match))
-        with self._path.open("ab", buffering=0) as file:
-            before = file.seek(0, os.SEEK_END)
-            whole = ("\n" + text if before else text).encode()
-            try:
-                written = file.write(whole)
-                os.fsync(file.fileno())
-            except OSError:
-                written = 0
-            if written != len(whole):
-                file.truncate(before)
-                raise LabError(Text("{path} could not be written.", path=self._path))
+        try:
+            is_first = not self._path.exists() or not self._path.stat().st_size
+            append(self._path, (text if is_first else "\n" + text).encode())
+        except OSError:
+            raise LabError(Text("{path} could not be written.", path=self._path)) from None
         self._played.append(game)
 
     def _mended(self) -> list[PlayedGame]:
         """Make the file ready for more games, or refuse it; those of this match in it."""
-        with self._path.open("ab+") as file:
-            file.seek(0)
-            data = file.read()
-            # A power cut can leave half a character as well.
-            text = codecs.getincrementaldecoder("utf-8")().decode(data)
-            begin = text.rfind("\n\n[") + 1
-            if _is_half_written(text[begin:].removeprefix("\n")):
-                played = self._read(text[:begin])
-                file.truncate(len(text[:begin].encode()))
-            else:
-                played = self._read(data.decode())
-                if text and not text.endswith("\n"):
-                    file.write(b"\n")
+        self._path.open("ab").close()
+        data = self._path.read_bytes()
+        whole = without_torn_entry(data, data.rfind(b"\n\n[") + 1, _is_torn)
+        played = self._read(whole.decode())
+        recover(self._path, len(whole))
         return played
 
     def _read(self, text: str) -> list[PlayedGame]:
@@ -114,8 +100,10 @@ class RecordFile:
             ) from None
 
 
-def _is_half_written(text: str) -> bool:
-    """Whether a text is the beginning of a game that `RecordFile.add` was writing."""
+def _is_torn(data: bytes) -> bool:
+    """Whether this is the beginning of a game that `RecordFile.add` was writing."""
+    # A power cut can leave a part of a character as well.
+    text = codecs.getincrementaldecoder("utf-8")().decode(data).removeprefix("\n")
     head, ended, moves = text.partition("\n\n")
     *whole, last = [*head.split("\n"), ""] if ended else head.split("\n")
     tags = [tag for tag in map(_TAG.fullmatch, whole) if tag]

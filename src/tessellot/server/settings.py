@@ -62,10 +62,3 @@ class ServerSettings:
                 )
             ) from None
         return cls(f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}")
-
-
-def data_folder() -> Path:
-    """Where this user's games are kept, by the customs of the system."""
-    from platformdirs import user_data_path
-
-    return user_data_path("tessellot", appauthor=False)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from tessellot.files import user_data_folder, write_atomically
 from tessellot.games import Move, Position, Seat, TessellotError
 from tessellot.locale import Text
 from tessellot.notation import Record, read_record
@@ -92,9 +93,7 @@ class Shelf:
     @classmethod
     def of_user(cls) -> Shelf:
         """The shelf of this user, by the customs of the system."""
-        from platformdirs import user_data_path
-
-        return cls(user_data_path("tessellot", appauthor=False) / "unfinished")
+        return cls(user_data_folder() / "unfinished")
 
     def games(self) -> list[Unfinished]:
         """What lies there, the latest first; what cannot be read is left alone."""
@@ -203,12 +202,7 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
             raise FileError(Text("{path} is there already: choose another name.", path=path))
         if force:
             path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-        try:
-            beside.write_text(text, "utf-8")
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        write_atomically(path, text)
     except OSError as error:
         reason = error.strerror or str(error)
         raise FileError(

@@ -12,11 +12,12 @@ import typer
 
 from tessellot.cli.commands.show import heading
 from tessellot.cli.console import has_colours, progress_bar
-from tessellot.cli.file_arguments import STANDARD, check_place, same_place, write_whole
+from tessellot.cli.file_arguments import STANDARD, check_place, write_whole
 from tessellot.cli.game_options import Level
 from tessellot.cli.game_sources import EXTENSIONS, GameNumber, Source, records
 from tessellot.cli.language import Language
 from tessellot.engine.time_manager import MOST_THREADS
+from tessellot.files import real_path
 from tessellot.games import Seat, TessellotError, facts
 from tessellot.games.protocol import seat_text
 from tessellot.locale import Text
@@ -102,7 +103,7 @@ def _check_places(found: list[Record], out: Path | None, plot: Path | None, *, f
     if plot is not None:
         check_place(plot, force=force)
         _picture_form(plot)
-        if out is not None and same_place(out) == same_place(plot):
+        if out is not None and real_path(out) == real_path(plot):
             raise TessellotError(Text("--out and --plot are the same file: name two."))
         if len(found) > 1:
             raise TessellotError(Text("A plot shows one game: choose it with --game."))

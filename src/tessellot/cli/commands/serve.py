@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from tessellot.files import user_data_folder
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 
@@ -49,7 +50,7 @@ def serve(
       tessellot serve --open
     """
     from tessellot.server.serve import serve as run
-    from tessellot.server.settings import ServerSettings, data_folder
+    from tessellot.server.settings import ServerSettings
 
     # People at a terminal want to see the address; programs want everything.
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
@@ -62,7 +63,9 @@ def serve(
             Text("--data changes nothing with --database or TESSELLOT_DATABASE: leave one out.")
         )
     settings = (
-        ServerSettings(database) if database else ServerSettings.in_folder(data or data_folder())
+        ServerSettings(database)
+        if database
+        else ServerSettings.in_folder(data or user_data_folder())
     )
     if workers is not None:
         settings = replace(settings, workers=workers)

@@ -11,7 +11,6 @@ import hashlib
 import os
 import re
 import shutil
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -23,6 +22,8 @@ import numba
 from numba.core import config as _config
 from numba.core import event
 
+from tessellot.files import user_cache_folder
+
 config: Any = _config
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -33,14 +34,10 @@ _NAME = re.compile("[0-9a-f]{16}")
 
 
 def user_folder() -> Path:
-    """Where this user's programs keep what can be made again."""
+    """The folder of this user for compiled code of all versions."""
     if "NUMBA_CACHE_DIR" in os.environ:
         return Path(os.environ["NUMBA_CACHE_DIR"])
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "tessellot" / "kernels"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "tessellot" / "kernels"
-    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "tessellot" / "kernels"
+    return user_cache_folder() / "kernels"
 
 
 @cache

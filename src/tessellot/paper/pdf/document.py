@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from secrets import token_hex
 from types import TracebackType
 
 from reportlab.lib.colors import HexColor
@@ -12,6 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
+from tessellot.files import write_atomically
 from tessellot.locale import Text
 from tessellot.paper.pdf.fonts import BOLD, PLAIN, register_fonts
 from tessellot.paper.print_format import MARGIN, Format
@@ -61,7 +61,7 @@ class Printout:
     ) -> None:
         if kind is None:
             self.canvas.save()
-            write_whole(self._path, self._buffer.getvalue())
+            write_atomically(self._path, self._buffer.getvalue())
 
     def begin_sheet(self, caption: Text, note: Text) -> Canvas:
         """Start a sheet, with its footer; `end_sheet` finishes it."""
@@ -102,17 +102,3 @@ def _ruler(canvas: Canvas, form: Format) -> None:
     canvas.setFont(PLAIN, NOTE_SIZE)
     length = Text("{length} mm", length=RULER).to(form.language)
     canvas.drawString(left + RULER + 1.5, base + 1.6, length)
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that nobody ever finds half of it."""
-    # A name that nobody else has, so that no file of the user's is in the way.
-    part = path.with_name(f".tessellot-{token_hex(8)}")
-    with part.open("xb") as file:
-        try:
-            file.write(data)
-            file.close()
-            part.replace(path)
-        except BaseException:
-            part.unlink(missing_ok=True)
-            raise

@@ -8,7 +8,6 @@ in it is no table, and is left alone.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -17,6 +16,7 @@ from pathlib import Path
 from tessellot.engine.books.proven_openings.opening import ProvenOpening
 from tessellot.engine.books.proven_openings.openings import ProvenOpenings
 from tessellot.engine.errors import EngineError
+from tessellot.files import append, recover, user_data_folder, without_torn_entry
 from tessellot.locale import Text
 
 _FIRST_KEY = b'{"board": "'
@@ -34,9 +34,7 @@ def shipped_table() -> Path:
 
 def own_table() -> Path:
     """The table of this user, whether it exists or not."""
-    from platformdirs import user_data_path
-
-    return user_data_path("tessellot", appauthor=False) / "proven-openings.jsonl"
+    return user_data_folder() / "proven-openings.jsonl"
 
 
 @cache
@@ -49,11 +47,9 @@ def read_openings(path: Path) -> Iterator[ProvenOpening]:
     """The openings of a table; none if there is no such file."""
     if not path.exists():
         return
-    *lines, last = path.read_bytes().split(b"\n")
-    for number, line in enumerate(lines, 1):
+    whole = _whole_lines(path)
+    for number, line in enumerate(whole.removesuffix(b"\n").split(b"\n") if whole else [], 1):
         yield _opening(line, path, number)
-    if last and not _is_half_written(last):
-        yield _opening(last, path, len(lines) + 1)
 
 
 def add_opening(opening: ProvenOpening, path: Path) -> None:
@@ -61,23 +57,24 @@ def add_opening(opening: ProvenOpening, path: Path) -> None:
     line = json.dumps(opening.data(), ensure_ascii=False).encode() + b"\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("ab+") as file:
-            file.seek(0)
-            before = file.read()
-            _, _, last = before.rpartition(b"\n")
-            if _is_half_written(last):
-                file.truncate(len(before) - len(last))
-            elif last:
-                _opening(last, path, before.count(b"\n") + 1)
-                line = b"\n" + line
-            file.write(line)
-            file.flush()
-            os.fsync(file.fileno())
+        path.touch()
+        whole = _whole_lines(path)
+        _, _, last = whole.rpartition(b"\n")
+        if last:
+            _opening(last, path, whole.count(b"\n") + 1)
+        recover(path, len(whole))
+        append(path, line)
     except OSError as error:
         raise ProofTableError(
             Text("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error)
         ) from None
     known_openings.cache_clear()
+
+
+def _whole_lines(path: Path) -> bytes:
+    """The content of a table without a torn last line."""
+    data = path.read_bytes()
+    return without_torn_entry(data, data.rfind(b"\n") + 1, _is_torn)
 
 
 def _opening(line: bytes, path: Path, number: int) -> ProvenOpening:
@@ -89,9 +86,9 @@ def _opening(line: bytes, path: Path, number: int) -> ProvenOpening:
         ) from None
 
 
-def _is_half_written(last: bytes) -> bool:
+def _is_torn(last: bytes) -> bool:
     """Whether an unfinished last line is the beginning of one that `add_opening` was writing."""
-    if not last or not (last.startswith(_FIRST_KEY) or _FIRST_KEY.startswith(last)):
+    if not (last.startswith(_FIRST_KEY) or _FIRST_KEY.startswith(last)):
         return False
     try:
         json.loads(last)
