@@ -1,7 +1,7 @@
-"""The command line: one file per command, each imported only when it is asked for.
+"""The command line. Each command is a module in ``cli/commands``, imported when it is run.
 
-To add a command, write ``cli/<name>.py`` with a function (or a typer sub-app) and give it a line
-in `COMMANDS`.
+To add a command, write ``cli/commands/<name>.py`` with a function (or a typer app) and add it to
+`COMMANDS`.
 """
 
 from __future__ import annotations
@@ -13,60 +13,60 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Entry(NamedTuple):
-    """A command in the list: its heading, where it is (``module:name``), and what it does."""
+class CommandEntry(NamedTuple):
+    """A command: its heading in the list, its location (``module:name``), and a line of help."""
 
     heading: str
-    place: str
+    location: str
     help: str
 
 
 COMMANDS = {
-    "play": Entry(
+    "play": CommandEntry(
         "Play",
         "play:play",
         "Play in the terminal: the engine at eight levels, or a friend beside you.",
     ),
-    "serve": Entry(
+    "serve": CommandEntry(
         "Play",
         "serve:serve",
         "Play in the browser: against the engine, beside a friend, or by link.",
     ),
-    "show": Entry("Records", "show:show", "Show a position: board, score and legal moves."),
-    "replay": Entry(
+    "show": CommandEntry("Records", "show:show", "Show a position: board, score and legal moves."),
+    "replay": CommandEntry(
         "Records", "replay:replay", "Step through a game, with its comments and variations."
     ),
-    "check": Entry(
+    "check": CommandEntry(
         "Records", "check:check", "Check every game of a file, and say where it is wrong."
     ),
-    "convert": Entry(
+    "convert": CommandEntry(
         "Records", "convert:convert", "Convert games between our records, LTP and JSON."
     ),
-    "analyse": Entry(
-        "Engine", "analyse:analyse", "Judge every move of a game, and show where it was lost."
+    "analyse": CommandEntry(
+        "Engine", "analyse.command:analyse", "Judge every move of a game, and show where it was lost."
     ),
-    "solve": Entry("Engine", "solve.command:solve", "Prove who wins, by how much, and how."),
-    "match": Entry(
+    "solve": CommandEntry("Engine", "solve.command:solve", "Prove who wins, by how much, and how."),
+    "match": CommandEntry(
         "Engine", "match:match", "Let two engines play each other, and see which is stronger."
     ),
-    "engine": Entry(
+    "engine": CommandEntry(
         "Engine", "engine:engine", "Run the engine for other programs: UGI, LTP or JSON."
     ),
-    "print": Entry("Paper", "print_set:print_set", "Write a game as PDFs to print and cut out."),
-    "board": Entry(
+    "print": CommandEntry("Paper", "print_set:print_set", "Write a game as PDFs to print and cut out."),
+    "board": CommandEntry(
         "Paper",
-        "board.command:board",
+        "board.app:board",
         "Look at boards of X's and O's, make your own, and study them.",
     ),
-    "diagram": Entry("Paper", "diagram:diagram", "Draw a position or a whole game."),
-    "perft": Entry("Tools", "perft:perft", "Count the ways to play so many turns."),
-    "doctor": Entry(
+    "diagram": CommandEntry("Paper", "diagram:diagram", "Draw a position or a whole game."),
+    "perft": CommandEntry("Tools", "perft:perft", "Count the ways to play N turns."),
+    "doctor": CommandEntry(
         "Tools",
         "doctor:doctor",
         "Look at the installation: packages, folders, speed, and what is broken.",
     ),
 }
-"""Every command, in the order in which it is listed. The help is its docstring's first line."""
+"""All commands in the order of the help text. `help` is the first line of the docstring."""
 
 
 def main() -> None:
@@ -74,7 +74,7 @@ def main() -> None:
     try:
         _run()
     except KeyboardInterrupt:
-        # Before the front door is open, nobody knows the language yet.
+        # The options are not parsed yet, so the language is unknown.
         sys.stderr.write("Stopped by Ctrl-C.\n")
         sys.exit(130)
 
@@ -94,12 +94,12 @@ def _run() -> None:
 
 
 def _open_streams() -> None:
-    """See to it that there are streams, and that they take every character."""
+    """Replace closed standard streams, and let no character fail to print."""
     for name, mode in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
         if getattr(sys, name) is None:
-            # Whoever started this has closed it.
+            # The parent process has closed it.
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            # A terminal that lacks a character gets a question mark rather than nothing at all.
+            # A character that the encoding lacks becomes a question mark.
             stream.reconfigure(errors="replace")

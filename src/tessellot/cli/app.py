@@ -1,4 +1,4 @@
-"""The front door of the command line: lists all commands, and opens only the one asked for."""
+"""The top-level typer application: lists all commands, and imports only the one that is run."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typer.main import get_command, get_group
 
 from tessellot.about import NAME, VERSION
 from tessellot.cli import COMMANDS, language
-from tessellot.cli.errors import told_in_a_line
+from tessellot.cli.errors import report_errors
 
 if TYPE_CHECKING:
     from typer._click import Command, Context, HelpFormatter
@@ -23,7 +23,7 @@ _INDENTED = re.compile(r"^ ", re.MULTILINE)
 
 
 class LazyGroup(TyperGroup):
-    """A group whose commands are known by name and help, and imported when they are used."""
+    """A command group that knows names and help texts, and imports a command when it is run."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -32,28 +32,28 @@ class LazyGroup(TyperGroup):
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read the options before the command, and the command's name."""
-        with told_in_a_line(lambda: ctx.command_path, lambda: language.chosen(_public(ctx))):
+        with report_errors(lambda: ctx.command_path, lambda: language.current(_public(ctx))):
             return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: Context, args: list[str]
     ) -> tuple[str | None, Command | None, list[str]]:
-        """Find the command and open it."""
+        """Find the command and import it; a group without arguments shows its help."""
         name, command, rest = super().resolve_command(ctx, args)
         if name is None:
             return name, command, rest
-        opened = _opened(name)
-        if isinstance(opened, TyperGroup) and not rest and not ctx.resilient_parsing:
+        loaded = _load(name)
+        if isinstance(loaded, TyperGroup) and not rest and not ctx.resilient_parsing:
             rest = ["--help"]
-        return name, opened, rest
+        return name, loaded, rest
 
     def invoke(self, ctx: Context) -> Any:
-        """Run the command; whatever goes wrong in it is told here."""
+        """Run the command, and report its errors."""
 
         def path() -> str:
             return " ".join([ctx.command_path, ctx.invoked_subcommand or ""]).strip()
 
-        with told_in_a_line(path, lambda: language.chosen(_public(ctx))):
+        with report_errors(path, lambda: language.current(_public(ctx))):
             return super().invoke(ctx)
 
     def format_commands(self, ctx: Context, formatter: HelpFormatter) -> None:  # noqa: ARG002
@@ -65,27 +65,27 @@ class LazyGroup(TyperGroup):
 
 
 def _public(ctx: Context) -> typer.Context:
-    """The same context by the name under which typer offers it."""
+    """The context under the public name of its class."""
     return cast("typer.Context", ctx)
 
 
-def _opened(name: str) -> Command:
-    """Import a command; a module may offer a function, or a typer app with commands of its own."""
-    module, _, attribute = COMMANDS[name].place.partition(":")
-    offered = getattr(import_module(f"tessellot.cli.commands.{module}"), attribute)
+def _load(name: str) -> Command:
+    """Import a command: a function, or a typer app with commands of its own."""
+    module, _, attribute = COMMANDS[name].location.partition(":")
+    loaded = getattr(import_module(f"tessellot.cli.commands.{module}"), attribute)
     command: Command
-    if isinstance(offered, typer.Typer):
-        command = get_group(offered)
+    if isinstance(loaded, typer.Typer):
+        command = get_group(loaded)
     else:
         single = typer.Typer(add_completion=False)
-        single.command(name)(offered)
+        single.command(name)(loaded)
         command = get_command(single)
-    _plainly(command)
+    _set_plain_help(command)
     return command
 
 
-def _plainly(command: Command) -> None:
-    """Show help as plain text in which paragraphs with indented lines stay as they are."""
+def _set_plain_help(command: Command) -> None:
+    """Show help as plain text, and keep the lines of paragraphs that have indented lines."""
     paragraphs = (command.help or "").split("\n\n")
     command.help = "\n\n".join(
         "\b\n" + paragraph if _INDENTED.search(paragraph) else paragraph for paragraph in paragraphs
@@ -95,10 +95,10 @@ def _plainly(command: Command) -> None:
         command.rich_markup_mode = None
     if isinstance(command, TyperGroup):
         for member in command.commands.values():
-            _plainly(member)
+            _set_plain_help(member)
 
 
-def _show_version(value: bool) -> None:  # noqa: FBT001 - typer calls it with what it has read
+def _show_version(value: bool) -> None:  # noqa: FBT001 - typer passes the value by position
     if value:
         typer.echo(f"{NAME} {VERSION}")
         raise typer.Exit
@@ -133,6 +133,6 @@ def _app(
       tessellot analyse game.txt --seconds 0.1     see where a game was lost
 
     Each command tells more with --help.
-    """  # noqa: D301 - the backslash is a mark for the formatter
+    """  # noqa: D301 - click reads \b as "do not rewrap"
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -1,4 +1,4 @@
-"""Boards as they are named on the command line: by name, by seed, as rows, or as a file."""
+"""Boards as command-line arguments: a name, a seed, rows of symbols, or a file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from tessellot.cli.file_arguments import STANDARD, STANDARD_INPUT, read_text
+from tessellot.cli.file_arguments import STANDARD_INPUT, STANDARD_STREAM, read_text
 from tessellot.games import Board, TessellotError
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import Text
@@ -17,41 +17,47 @@ _ROWS = re.compile(r"([0-9]+x[0-9]+:)?[XxOo./\n]+")
 _BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
-class NamedBoard(NamedTuple):
-    """A board, and what to call it: not everybody knows boards by their rows."""
+class LabelledBoard(NamedTuple):
+    """A board and its name for people; the name of a custom board is its rows."""
 
     board: Board
     label: str
 
 
-BoardWord = Annotated[
+def complete_boards() -> list[str]:
+    """The names of all boards, for shell completion."""
+    return [*PUBLISHED, *OWN]
+
+
+BoardArgument = Annotated[
     str,
     typer.Argument(
         metavar="BOARD",
         show_default=False,
         help="A board by name, random:SEED, a file, - for standard input, or rows joined by /.",
-        autocompletion=lambda: [*PUBLISHED, *OWN],
+        autocompletion=complete_boards,
     ),
 ]
 
 
-def board_of(word: str) -> NamedBoard:
-    """The board that a word of the command line means."""
+def read_board(word: str) -> LabelledBoard:
+    """The board that an argument stands for."""
     if word in PUBLISHED + OWN:
-        return NamedBoard(Board.named(word), word)
+        return LabelledBoard(Board.named(word), word)
     if _ROWS.fullmatch(word):
-        return NamedBoard(Board.parse(word), "custom")
+        return LabelledBoard(Board.parse(word), "custom")
     path = Path(word)
-    if path == STANDARD or _exists(path):
+    if path == STANDARD_STREAM or _exists(path):
         text = read_text(path).removeprefix(_BYTE_ORDER_MARK)
-        return NamedBoard(Board.parse(text), STANDARD_INPUT if path == STANDARD else path.stem)
+        label = STANDARD_INPUT if path == STANDARD_STREAM else path.stem
+        return LabelledBoard(Board.parse(text), label)
     if path.suffix or len(path.parts) > 1:
         raise TessellotError(Text("There is no file {path}.", path=path))
-    return NamedBoard(Board.named(word), word)
+    return LabelledBoard(Board.named(word), word)
 
 
 def _exists(path: Path) -> bool:
     try:
         return path.exists()
-    except OSError:  # a name that is too long for any file
+    except OSError:  # the name is longer than the file system allows
         return False

@@ -1,4 +1,4 @@
-"""What the terminal can do: whether to use colours, and bars for what takes a while."""
+"""Terminal output: whether to use colours, and progress bars."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 
-def has_colours() -> bool:
-    """Whether output goes to a terminal whose user wants colours."""
+def use_colour() -> bool:
+    """Whether standard output is a terminal and the environment does not turn colours off."""
     wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return sys.stdout.isatty() and wanted
 
 
 def progress_bar() -> Progress:
-    """A bar on standard error that vanishes when it is done; nothing where there is no terminal."""
+    """A transient bar on standard error; without a terminal it shows nothing."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -1,6 +1,6 @@
-"""How every command ends: one line about what went wrong, and an exit code that scripts can read.
+"""Exit codes, and the translation of exceptions into one line on standard error.
 
-Commands just raise; only this module turns errors into words and codes.
+Commands raise exceptions; only this module turns them into messages and exit codes.
 """
 
 from __future__ import annotations
@@ -19,63 +19,63 @@ from tessellot.locale import Text
 
 
 class ExitCode(IntEnum):
-    """What the number means that a command leaves behind."""
+    """The exit codes of all commands."""
 
-    FINE = 0
+    OK = 0
     """Done."""
-    NO = 1
-    """Done, and the answer is no: faults were found, something is broken."""
-    REFUSED = 2
-    """Not done: wrong usage, input that cannot be read, a place that cannot be used."""
+    NEGATIVE = 1
+    """Done, and the answer is no: a check found faults, nothing was proven, something is broken."""
+    ERROR = 2
+    """Not done: wrong usage, unreadable input, or an output path that cannot be written."""
     MISSING_PACKAGES = 3
     """Not done: an extra is not installed."""
     INTERRUPTED = 130
-    """Ended by Ctrl-C; what was finished before is kept."""
-    CLOSED_PIPE = 141
-    """Whoever was reading went away, as in ``tessellot … | head -1``."""
+    """Ended by Ctrl-C; finished results are kept."""
+    BROKEN_PIPE = 141
+    """The reader of standard output has closed it, as in ``tessellot … | head -1``."""
 
 
 @contextmanager
-def told_in_a_line(command: Callable[[], str], language: Callable[[], str]) -> Iterator[None]:
-    """Turn whatever goes wrong in here into one line on standard error and an exit code.
+def report_errors(command: Callable[[], str], language: Callable[[], str]) -> Iterator[None]:
+    """Turn an exception into one line on standard error and an exit code.
 
-    The command's name and the language are asked for only then: what is being parsed may
-    still decide them.
+    The command's name and the language are functions: the arguments that are still being parsed
+    may set them.
     """
     try:
         yield
         sys.stdout.flush()
     except typer.TyperException as error:
         words = " ".join(error.format_message().split())
-        # What was wrong may be a command of a command, which only the error knows.
-        at = getattr(error, "ctx", None)
-        path = command() if at is None else at.command_path
+        # The error may come from a subcommand, whose path is in its own context.
+        context = getattr(error, "ctx", None)
+        path = command() if context is None else context.command_path
         hint = Text("(see {command} --help)", command=path).to(language())
-        _end(f"{words} {hint}", ExitCode.REFUSED)
+        _exit(f"{words} {hint}", ExitCode.ERROR)
     except TessellotError as error:
-        _end(error.text.to(language()), _code_of(error))
+        _exit(error.text.to(language()), _code_of(error))
     except ModuleNotFoundError as error:
-        _end(_missing(error).to(language()), ExitCode.MISSING_PACKAGES)
+        _exit(_missing_extra(error).to(language()), ExitCode.MISSING_PACKAGES)
     except BrokenPipeError:
-        leave_closed_pipe()
+        exit_broken_pipe()
     except OSError as error:
-        _end(_about_file(error).to(language()), ExitCode.REFUSED)
+        _exit(_os_error_text(error).to(language()), ExitCode.ERROR)
     except KeyboardInterrupt:
-        _end(Text("Stopped by Ctrl-C.").to(language()), ExitCode.INTERRUPTED)
+        _exit(Text("Stopped by Ctrl-C.").to(language()), ExitCode.INTERRUPTED)
 
 
-def leave_closed_pipe() -> NoReturn:
-    """End the process, from any thread of it: nobody is left to hear what it still has to say."""
-    os._exit(ExitCode.CLOSED_PIPE)
+def exit_broken_pipe() -> NoReturn:
+    """End the process from any of its threads, without writing anything."""
+    os._exit(ExitCode.BROKEN_PIPE)
 
 
-def leave_refused(error: OSError, language: str) -> NoReturn:
-    """End the process, from any thread of it, with a line about what the system refuses."""
-    typer.echo(_about_file(error).to(language), err=True)
-    os._exit(ExitCode.REFUSED)
+def exit_os_error(error: OSError, language: str) -> NoReturn:
+    """End the process from any of its threads, with a line about the error."""
+    typer.echo(_os_error_text(error).to(language), err=True)
+    os._exit(ExitCode.ERROR)
 
 
-def _end(line: str, code: ExitCode) -> NoReturn:
+def _exit(line: str, code: ExitCode) -> NoReturn:
     typer.echo(line, err=True)
     raise typer.Exit(code) from None
 
@@ -84,10 +84,10 @@ def _code_of(error: TessellotError) -> ExitCode:
     from tessellot.engine.errors import MissingPackagesError
 
     missing = isinstance(error, MissingPackagesError)
-    return ExitCode.MISSING_PACKAGES if missing else ExitCode.REFUSED
+    return ExitCode.MISSING_PACKAGES if missing else ExitCode.ERROR
 
 
-def _missing(error: ModuleNotFoundError) -> Text:
+def _missing_extra(error: ModuleNotFoundError) -> Text:
     from tessellot.cli.extras import extra_with
 
     extra = extra_with(error.name or "")
@@ -96,7 +96,7 @@ def _missing(error: ModuleNotFoundError) -> Text:
     return Text("This needs more packages: pip install 'tessellot[{extra}]'", extra=extra)
 
 
-def _about_file(error: OSError) -> Text:
+def _os_error_text(error: OSError) -> Text:
     reason = error.strerror or str(error)
     if error.filename is None:
         return Text("The system refuses: {reason}.", reason=reason)

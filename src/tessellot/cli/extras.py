@@ -1,4 +1,4 @@
-"""The extras of the package: which packages each of them brings, and which of those are here."""
+"""The extras of the package: which distributions each one requires, and which are installed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from importlib.metadata import (
 
 _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+).*?extra == ['\"]([a-z]+)['\"]")
 PRODUCT = ("terminal", "engine", "server", "paper", "lab", "postgresql")
-"""The extras that users choose from, in the order in which they are told."""
+"""The extras for users, in the order in which they are listed."""
 
 
 def extras() -> dict[str, dict[str, str | None]]:
-    """For each extra, the version of every package of its own, or None where it is missing."""
+    """For each extra, the version of every distribution it requires; None if it is missing."""
     found: dict[str, dict[str, str | None]] = {extra: {} for extra in PRODUCT}
     for line in _requirements():
         match = _REQUIREMENT.match(line)
@@ -33,27 +33,27 @@ def _requirements() -> list[str]:
 
 
 def extra_with(module: str) -> str | None:
-    """The extra that brings a module, if one does."""
+    """The extra whose distributions provide a module, or None."""
     top = module.partition(".")[0]
-    names = {_plain(top), *map(_plain, packages_distributions().get(top, ()))}
+    names = {_normalised(top), *map(_normalised, packages_distributions().get(top, ()))}
     for extra, packages in extras().items():
-        if names.intersection(map(_plain, packages)):
+        if names.intersection(map(_normalised, packages)):
             return extra
     return None
 
 
 def module_of(package: str) -> str:
-    """The name by which a package is imported, which need not be its own: Pillow is PIL."""
+    """The module that a distribution provides; the names may differ: Pillow provides PIL."""
     modules = [
         module
         for module, packages in packages_distributions().items()
-        if _plain(package) in map(_plain, packages)
+        if _normalised(package) in map(_normalised, packages)
     ]
-    own = [module for module in modules if _plain(module) == _plain(package)]
-    return next(iter([*own, *sorted(modules), package]))
+    same_name = [module for module in modules if _normalised(module) == _normalised(package)]
+    return next(iter([*same_name, *sorted(modules), package]))
 
 
-def _plain(name: str) -> str:
+def _normalised(name: str) -> str:
     return name.lower().replace("-", "_")
 
 

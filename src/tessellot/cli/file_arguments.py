@@ -1,4 +1,4 @@
-"""Files on the command line: ``-`` is a standard stream, and nothing is left half-written."""
+"""Files as command-line arguments: ``-`` is a standard stream, and output is written atomically."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tessellot.files import real_path, write_atomically
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 
-STANDARD = Path("-")
+STANDARD_STREAM = Path("-")
 STANDARD_INPUT = "stdin"
-"""What messages call it."""
+"""The name of standard input in messages."""
 
-MOST_MEGABYTES = 100
-"""Tens of thousands of games need less; what has no end, such as /dev/zero, takes all memory."""
+MAX_MEGABYTES = 100
+"""Enough for tens of thousands of games; without a limit, /dev/zero would fill the memory."""
 _MEGABYTE = 1_000_000
 
 
 def read_text(path: Path) -> str:
-    """All of a text file, or of standard input."""
-    name = STANDARD_INPUT if path == STANDARD else str(path)
-    if path == STANDARD:
+    """The content of a text file, or of standard input."""
+    name = STANDARD_INPUT if path == STANDARD_STREAM else str(path)
+    if path == STANDARD_STREAM:
         data = _read(sys.stdin.buffer, name)
     else:
         with path.open("rb") as stream:
@@ -43,26 +43,26 @@ def read_text(path: Path) -> str:
 
 
 def _read(stream: BinaryIO, name: str) -> bytes:
-    """All that a stream holds, piece by piece so that too much is noticed in time."""
+    """The content of a stream, read in chunks to stop at the limit."""
     data = bytearray()
-    while piece := stream.read(_MEGABYTE):
-        data += piece
-        if len(data) > MOST_MEGABYTES * _MEGABYTE:
+    while chunk := stream.read(_MEGABYTE):
+        data += chunk
+        if len(data) > MAX_MEGABYTES * _MEGABYTE:
             raise TessellotError(
                 Text(
                     "{path} is larger than {most} MB, which is too much to read.",
                     path=name,
-                    most=MOST_MEGABYTES,
+                    most=MAX_MEGABYTES,
                 )
             )
-        if len(piece) < _MEGABYTE:
-            break  # the end: on a terminal, asking again would want another Ctrl-D
+        if len(chunk) < _MEGABYTE:
+            break  # the end: at a terminal, another read would wait for a second Ctrl-D
     return bytes(data)
 
 
-def check_place(path: Path, *, force: bool) -> None:
-    """Refuse a place that cannot be written to, before any work is done for it."""
-    if path == STANDARD:
+def check_output(path: Path, *, force: bool) -> None:
+    """Raise an error if a path cannot be written, before any work is done."""
+    if path == STANDARD_STREAM:
         return
     mode = _mode_of(path)
     if mode is not None and stat.S_ISDIR(mode):
@@ -82,17 +82,17 @@ def check_place(path: Path, *, force: bool) -> None:
         raise TessellotError(Text("The folder {folder} cannot be written to.", folder=folder))
 
 
-def write_whole(path: Path, data: str | bytes, *, force: bool = False) -> None:
-    """Write a file in one piece or not at all; over another one only if `force` is given."""
-    whole = data.encode() if isinstance(data, str) else data
-    if path == STANDARD:
+def write_output(path: Path, data: str | bytes, *, force: bool = False) -> None:
+    """Write a file atomically, or to standard output; `force` allows an existing file."""
+    content = data.encode() if isinstance(data, str) else data
+    if path == STANDARD_STREAM:
         sys.stdout.flush()
-        sys.stdout.buffer.write(whole)
+        sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    check_place(path, force=force)
+    check_output(path, force=force)
     try:
-        write_atomically(path, whole)
+        write_atomically(path, content)
     except OSError as error:
         raise _unwritable(path, error.strerror) from None
 
@@ -102,7 +102,7 @@ def _unwritable(path: Path, reason: str | None) -> TessellotError:
 
 
 def _mode_of(path: Path) -> int | None:
-    """What is at the end of a path and who may use it; None if nothing is there."""
+    """The file type and permissions at a path, links followed; None if nothing is there."""
     try:
         return path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):

@@ -1,4 +1,4 @@
-"""Games, options and levels as they are given on the command line, with their completion."""
+"""Games, game options and engine levels as command-line arguments, with shell completion."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from tessellot.cli.board_sources import board_of
-from tessellot.cli.file_arguments import STANDARD
+from tessellot.cli.board_sources import read_board
+from tessellot.cli.file_arguments import STANDARD_STREAM
 from tessellot.games import GAMES, Game, TessellotError, facts, game
 from tessellot.locale import Text
 
@@ -17,9 +17,9 @@ def complete_games() -> list[tuple[str, str]]:
     return [(game_id, str(facts(game_id).name)) for game_id in GAMES]
 
 
-def _options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    """Every option with every value, of the game that was given before or of all games."""
-    # While an option is half-typed, the arguments before it are not matched to names yet.
+def _complete_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Every option with every value, of the game on the command line or of all games."""
+    # While an option is being typed, the arguments before it are not assigned to parameters yet.
     words = [context.params.get("game"), *context.args]
     offered = {
         f"{option.name}={choice.value}": str(choice.text)
@@ -44,7 +44,7 @@ GameOptions = Annotated[
         "-o",
         metavar="NAME=VALUE",
         help="An option of the game, such as board=boxes or board=FILE; may be repeated.",
-        autocompletion=_options,
+        autocompletion=_complete_options,
     ),
 ]
 Level = Annotated[
@@ -57,22 +57,22 @@ Level = Annotated[
 ]
 
 
-def game_options(words: list[str] | None) -> dict[str, str]:
+def parse_options(words: list[str] | None) -> dict[str, str]:
     """The options by name."""
     options = {}
     for word in words or []:
         name, equals, value = word.partition("=")
         if not equals:
             raise TessellotError(Text("{word!r} is not of the form name=value.", word=word))
-        options[name] = _board(value) if name == "board" else value
+        options[name] = _board_value(value) if name == "board" else value
     return options
 
 
-def _board(value: str) -> str:
-    """A board by what brings it back; it may be a file, but moves come by standard input."""
-    return value if value == str(STANDARD) else board_of(value).board.name
+def _board_value(value: str) -> str:
+    """The text form of a board, which may be a file; standard input is reserved for moves."""
+    return value if value == str(STANDARD_STREAM) else read_board(value).board.name
 
 
-def chosen_game(name: str, words: list[str] | None) -> Game:
+def game_with_options(name: str, words: list[str] | None) -> Game:
     """The game with its options."""
-    return game(name, **game_options(words))
+    return game(name, **parse_options(words))

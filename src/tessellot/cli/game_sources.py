@@ -1,4 +1,4 @@
-"""Where a command takes its games from: a file, standard input, or a position typed out."""
+"""Games as command-line arguments: a file, standard input, or a position typed out."""
 
 from __future__ import annotations
 
@@ -8,48 +8,53 @@ from typing import Annotated
 
 import typer
 
-from tessellot.cli.file_arguments import STANDARD, STANDARD_INPUT, read_text
+from tessellot.cli.file_arguments import STANDARD_INPUT, STANDARD_STREAM, read_text
 from tessellot.games import GAMES, TessellotError
 from tessellot.locale import Text
 from tessellot.notation import Format, Node, Record, read_games
 
-EXTENSIONS = {".json": Format.JSON, ".ltp": Format.LTP}
-"""Files that say by their name what they hold; any other name says nothing."""
+FORMAT_SUFFIXES = {".json": Format.JSON, ".ltp": Format.LTP}
+"""File suffixes with a fixed format; in other files the text decides."""
 
-Source = Annotated[
-    str,
-    typer.Argument(
-        metavar="FILE",
-        show_default=False,
-        help="A file of game records (also LTP or JSON), - for standard input, or a position.",
-    ),
+_HELP = "A file of game records (also LTP or JSON), - for standard input, or a position."
+Source = Annotated[str, typer.Argument(metavar="FILE", show_default=False, help=_HELP)]
+OptionalSource = Annotated[
+    str | None, typer.Argument(metavar="FILE", show_default=False, help=_HELP)
 ]
 GameNumber = Annotated[
     int | None,
     typer.Option("--game", min=1, metavar="N", help="Which game of the file, counted from 1."),
 ]
-
 Ply = Annotated[
     int | None,
-    typer.Option(min=0, metavar="N", help="After so many turns; by default after the last."),
+    typer.Option(min=0, metavar="N", help="After N turns; by default after the last."),
 ]
 
 
 def is_position(source: str) -> bool:
-    """Whether a source is itself a position; a file of the same name as a game comes first."""
+    """Whether a source is a one-line position; an existing file with that name has priority."""
     words = source.split()
     return bool(words) and words[0] in GAMES and not (len(words) == 1 and Path(source).exists())
 
 
-def found(source: str, form: Format | None = None) -> Iterator[Record | TessellotError]:
-    """Every game of a source, or what is wrong with it."""
+def source_name(source: str) -> str:
+    """The name of a source in messages."""
+    if is_position(source):
+        return "position"
+    return STANDARD_INPUT if Path(source) == STANDARD_STREAM else source
+
+
+def read_source(source: str, form: Format | None = None) -> Iterator[Record | TessellotError]:
+    """Every game of a source, or the error in it."""
     text = source if is_position(source) else read_text(Path(source))
-    yield from read_games(text, form or EXTENSIONS.get(Path(source).suffix.lower()))
+    yield from read_games(text, form or FORMAT_SUFFIXES.get(Path(source).suffix.lower()))
 
 
-def records(source: str, *, number: int | None = None, form: Format | None = None) -> list[Record]:
-    """All games of a source, or only the one of that number; the first fault is raised."""
-    games = list(found(source, form))
+def read_records(
+    source: str, *, number: int | None = None, form: Format | None = None
+) -> list[Record]:
+    """All games of a source, or only game `number`; raises the first error."""
+    games = list(read_source(source, form))
     if number is not None:
         if number > len(games):
             raise TessellotError(
@@ -64,8 +69,8 @@ def records(source: str, *, number: int | None = None, form: Format | None = Non
     return [game for game in games if isinstance(game, Record)]
 
 
-def only(games: list[Record]) -> Record:
-    """The game of a source, for commands that take one."""
+def single_record(games: list[Record]) -> Record:
+    """The only game of a source, for commands that take one."""
     if len(games) != 1:
         raise TessellotError(
             Text("There are {count} games here: choose one with --game.", count=len(games))
@@ -74,7 +79,7 @@ def only(games: list[Record]) -> Record:
 
 
 def node_at(record: Record, ply: int | None) -> Node:
-    """The place in a game after so many of its turns; by default after the last."""
+    """The node after `ply` turns of the main line; by default the last."""
     line = [record.root, *record.main_line()]
     if ply is not None and ply >= len(line):
         raise TessellotError(
@@ -83,8 +88,11 @@ def node_at(record: Record, ply: int | None) -> Node:
     return line[-1 if ply is None else ply]
 
 
-def name_of(source: str) -> str:
-    """A source as messages call it."""
-    if is_position(source):
-        return "position"
-    return STANDARD_INPUT if Path(source) == STANDARD else source
+def record_heading(record: Record, lang: str) -> str:
+    """A game in a line: its name and options, the players, its length and result."""
+    name = record.game.facts.name.to(lang)
+    chosen = ", ".join(f"{option} {value}" for option, value in record.game.options.items())
+    players = [record.tags[tag] for tag in ("First", "Second") if tag in record.tags]
+    turns = Text("turns: {count}", count=len(record.moves)).to(lang)
+    parts = [f"{name} ({chosen})" if chosen else name, " – ".join(players), turns, record.result]
+    return "  ·  ".join(part for part in parts if part)

@@ -1,4 +1,4 @@
-"""What is installed, where it keeps things, how fast it is, and what is wrong with it."""
+"""The state of the installation: folders, compiled kernels, speed, problems."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from tessellot.games import GAMES, game
 from tessellot.locale import LANGUAGES, Text
 
 SECONDS = 0.1
-"""For each figure."""
+"""The time for each speed measurement."""
 
 
 class Problem(NamedTuple):
-    """Something broken, and what helps."""
+    """A problem and its remedy."""
 
     text: Text
     remedy: Text
 
 
 class Speed(NamedTuple):
-    """Random games a second by the rules; simulations a second by the engine, if it is compiled."""
+    """Random games a second by the rules, simulations a second by a compiled engine."""
 
     rules: float
     engine: float | None
 
 
 def machine() -> str:
-    """The system in a line."""
+    """The Python version, the system and the number of cores in a line."""
     python = f"Python {platform.python_version()}"
     return f"{python}, {platform.system()} {platform.machine()}, {os.cpu_count() or 1} cores"
 
 
-def places() -> dict[str, Path]:
-    """The folders that are used, as far as the packages that use them are here."""
+def folders() -> dict[str, Path]:
+    """The folders in use, by purpose; without those whose packages are missing."""
     found = {}
     if find_spec("platformdirs"):
         found["games"] = user_data_folder()
@@ -53,11 +53,11 @@ def places() -> dict[str, Path]:
 
 
 class _NotCompiledError(Exception):
-    """Raised where compilation would begin."""
+    """Raised in place of a compilation."""
 
 
 def compiled() -> dict[str, bool]:
-    """For each game whether the engine starts at once; nothing where there is no engine."""
+    """For each game, whether its kernels are compiled; empty without the engine's packages."""
     if not find_spec("numba"):
         return {}
     from tessellot.engine.settings import strongest
@@ -78,7 +78,7 @@ def compiled() -> dict[str, bool]:
 
 
 def compile_kernels(tell: Callable[[Text, float], None]) -> None:
-    """Compile everything that the engine needs for any game and level."""
+    """Compile the kernels of every game and level."""
     from tessellot.engine import Engine
 
     for game_id in GAMES:
@@ -87,7 +87,7 @@ def compile_kernels(tell: Callable[[Text, float], None]) -> None:
 
 
 def speed(game_id: str, *, is_compiled: bool) -> Speed:
-    """How fast a game is played."""
+    """Measure the speed of a game."""
     from tessellot.lab.speed import engine_speed, rules_speed
 
     chosen = game(game_id)
@@ -96,21 +96,21 @@ def speed(game_id: str, *, is_compiled: bool) -> Speed:
 
 
 def problems(encoding: str) -> Iterator[Problem]:
-    """Everything that is broken, for a terminal that writes in that encoding."""
+    """All problems, for a terminal with this encoding."""
     if not any(extras().values()):
         yield Problem(
             Text("The package itself is not installed: its extras are not known."),
             Text("pip install tessellot"),
         )
     yield from _unloadable_packages()
-    yield from _closed_folders()
-    if find_spec("fastapi") and not _is_there("tessellot.server", "static/index.html"):
+    yield from _unwritable_folders()
+    if find_spec("fastapi") and not _has_file("tessellot.server", "static/index.html"):
         yield Problem(
             Text("The page is not built, so “tessellot serve” has nothing to show."),
             Text("Install the package anew, or run “make play” in its source."),
         )
     for language in LANGUAGES[1:]:
-        if not _is_there("tessellot.locale", f"{language}/LC_MESSAGES/tessellot.mo"):
+        if not _has_file("tessellot.locale", f"{language}/LC_MESSAGES/tessellot.mo"):
             yield Problem(
                 Text("The sentences in “{language}” are missing.", language=language),
                 Text("Install the package anew, or run “make catalogues” in its source."),
@@ -141,12 +141,12 @@ def _unloadable_packages() -> Iterator[Problem]:
             )
 
 
-def _closed_folders() -> Iterator[Problem]:
+def _unwritable_folders() -> Iterator[Problem]:
     remedies = {
         "games": Text("Choose another folder: tessellot serve --data FOLDER"),
         "kernels": Text("Choose another folder: set NUMBA_CACHE_DIR"),
     }
-    for name, folder in places().items():
+    for name, folder in folders().items():
         there = next(place for place in (folder, *folder.parents) if place.exists())
         if not there.is_dir() or not os.access(there, os.W_OK):
             yield Problem(
@@ -154,5 +154,5 @@ def _closed_folders() -> Iterator[Problem]:
             )
 
 
-def _is_there(package: str, name: str) -> bool:
+def _has_file(package: str, name: str) -> bool:
     return files(package).joinpath(name).is_file()

@@ -1,4 +1,4 @@
-"""Which options were given, so that none is taken that would change nothing."""
+"""Checks that an option which the user has set has an effect."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from tessellot.games import TessellotError
 from tessellot.locale import Text
 
 
-def was_given(context: typer.Context, name: str) -> bool:
-    """Whether a parameter of a command was named by whoever called it."""
+def is_set(context: typer.Context, name: str) -> bool:
+    """Whether a parameter comes from the command line, rather than from its default."""
     source = context.get_parameter_source(name)
     return source is not None and source.name == "COMMANDLINE"
 
 
 def check_options(
-    context: typer.Context, form: StrEnum, fitting: Mapping[str, Sequence[StrEnum]]
+    context: typer.Context, output: StrEnum, valid_for: Mapping[str, Sequence[StrEnum]]
 ) -> None:
-    """Refuse an option that was given although it would change nothing in this form."""
-    for option, forms in fitting.items():
-        if was_given(context, option) and form not in forms:
+    """Raise an error for an option that is set but has no effect on this kind of output."""
+    for option, outputs in valid_for.items():
+        if is_set(context, option) and output not in outputs:
             raise TessellotError(
                 Text(
                     "--{option} is for {forms}; it changes nothing in {format}.",
                     option=option,
-                    forms=", ".join(forms),
-                    format=form.value,
+                    forms=", ".join(outputs),
+                    format=output.value,
                 )
             )

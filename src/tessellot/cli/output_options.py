@@ -1,4 +1,4 @@
-"""What commands that draw have in common: how large, in which colours, and where to."""
+"""Options that several drawing and printing commands share, and checks of output files."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from tessellot.cli.file_arguments import STANDARD
+from tessellot.cli.file_arguments import STANDARD_STREAM
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 
 BOARD_SIZE = 480
-"""How many pixels a board is wide unless somebody says."""
+"""The default width of a board in pixels."""
 
 
 class ThemeName(StrEnum):
@@ -33,27 +33,34 @@ Size = Annotated[
     int | None, typer.Option(min=64, max=8192, help="How many pixels a board is wide.")
 ]
 ThemeOption = Annotated[ThemeName, typer.Option("--theme", help="Colours for light or dark paper.")]
+Paper = Annotated[
+    str,
+    typer.Option(
+        metavar="a4|letter", help="What is printed on.", autocompletion=lambda: ["a4", "letter"]
+    ),
+]
+CellSize = Annotated[str, typer.Option(help="The side of a cell of the board: 20mm, 2cm, 0.8in.")]
 
-Form = TypeVar("Form", bound=StrEnum)
+FileFormat = TypeVar("FileFormat", bound=StrEnum)
 
 
-def form_of(out: Path, forms: type[Form]) -> Form:
-    """What a file holds, by the end of its name."""
+def format_of(out: Path, formats: type[FileFormat]) -> FileFormat:
+    """The format that a file name's suffix stands for."""
     suffix = out.suffix.lower().removeprefix(".")
-    if suffix not in list(forms):
+    if suffix not in list(formats):
         raise TessellotError(
             Text(
                 "{out} does not tell what to draw: end its name with {known}, or give --format.",
                 out=out,
-                known=", ".join(f".{known}" for known in forms),
+                known=", ".join(f".{known}" for known in formats),
             )
         )
-    return forms(suffix)
+    return formats(suffix)
 
 
-def check_terminal(out: Path, form: StrEnum, binary: Sequence[StrEnum]) -> None:
-    """Refuse to fill a terminal with what it cannot show."""
-    if out == STANDARD and form in binary and sys.stdout.isatty():
+def check_terminal(out: Path, chosen: StrEnum, binary: Sequence[StrEnum]) -> None:
+    """Refuse to write a binary format to a terminal."""
+    if out == STANDARD_STREAM and chosen in binary and sys.stdout.isatty():
         raise TessellotError(
-            Text("A terminal cannot show {format}: give --out FILE.", format=form.value)
+            Text("A terminal cannot show {format}: give --out FILE.", format=chosen.value)
         )

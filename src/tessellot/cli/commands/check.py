@@ -1,4 +1,4 @@
-"""``tessellot check``: whether every game of a file is right, and where it is not."""
+"""``tessellot check``: reports the first error of every game in a file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from tessellot.cli.errors import ExitCode
-from tessellot.cli.game_sources import Source, found, name_of
+from tessellot.cli.game_sources import Source, read_source, source_name
 from tessellot.cli.language import Language
 from tessellot.games import NotationError, TessellotError
 from tessellot.locale import Text
@@ -43,19 +43,19 @@ def check(
         typer.echo(json.dumps(report, indent=2, ensure_ascii=False))
     else:
         for _, fault in faults:
-            typer.echo(_line(name_of(file), fault, lang))
+            typer.echo(_line(source_name(file), fault, lang))
         typer.echo(
             Text("Games: {games}, with faults: {faults}", games=games, faults=len(faults)).to(lang)
         )
     if faults:
-        raise typer.Exit(ExitCode.NO)
+        raise typer.Exit(ExitCode.NEGATIVE)
 
 
 def _every_game(file: str) -> list[object]:
-    """The games and faults; a text that cannot be divided into games is one fault."""
+    """The games and errors; a text that cannot be split into games counts as one error."""
     games: list[object] = []
     try:
-        games.extend(found(file))
+        games.extend(read_source(file))
     except NotationError as error:
         games.append(error)
     return games

@@ -1,4 +1,4 @@
-"""``tessellot convert``: games from one form into another."""
+"""``tessellot convert``: game files in another format."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tessellot.cli.file_arguments import check_place, write_whole
-from tessellot.cli.game_sources import EXTENSIONS, Source, records
+from tessellot.cli.file_arguments import check_output, write_output
+from tessellot.cli.game_sources import FORMAT_SUFFIXES, Source, read_records
 from tessellot.cli.language import Language
 from tessellot.games import TessellotError
 from tessellot.locale import Text
@@ -46,12 +46,12 @@ def convert(
       tessellot convert game.txt game.ltp --drop
       tessellot convert games.json - --to record
     """
-    form = target or EXTENSIONS.get(out.suffix.lower(), Format.RECORD)
-    check_place(out, force=force)
-    found = records(file, form=source)
+    form = target or FORMAT_SUFFIXES.get(out.suffix.lower(), Format.RECORD)
+    check_output(out, force=force)
+    found = read_records(file, form=source)
     if not drop:
         _refuse_loss(found, form, lang)
-    write_whole(out, write_games(found, form), force=force)
+    write_output(out, write_games(found, form), force=force)
 
 
 def _refuse_loss(found: list[Record], form: Format, lang: str) -> None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessellot.cli.console import has_colours, progress_bar
-from tessellot.cli.file_arguments import STANDARD, check_place, write_whole
-from tessellot.cli.game_sources import GameNumber, Ply, Source, node_at, only, records
+from tessellot.cli.console import use_colour, progress_bar
+from tessellot.cli.file_arguments import STANDARD_STREAM, check_output, write_output
+from tessellot.cli.game_sources import GameNumber, Ply, Source, node_at, read_records, single_record
 from tessellot.cli.language import Language
 from tessellot.cli.option_checks import check_options
 from tessellot.cli.output_options import (
@@ -20,7 +20,7 @@ from tessellot.cli.output_options import (
     ThemeName,
     ThemeOption,
     check_terminal,
-    form_of,
+    format_of,
 )
 from tessellot.games import TessellotError
 from tessellot.locale import Text
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from tessellot.notation import Node
 
 SHEET_SIZE = 240
-"""How many pixels a board on a sheet of many is wide unless somebody says."""
+"""The default width in pixels of a board on a sheet."""
 
 
 class PictureFormat(StrEnum):
-    """What a picture is made of."""
+    """The formats of a picture."""
 
     SVG = "svg"
     PNG = "png"
@@ -65,7 +65,7 @@ def diagram(
 ) -> None:
     """Draw a position or a whole game.
 
-    Of a game the last position is drawn, or with --ply the one after so many turns; the last move
+    Of a game the last position is drawn, or with --ply the one after N turns; the last move
     is outlined, and at the end what counts is marked. A GIF shows the whole game move by move, and
     --sheet puts all positions on one sheet (svg or png); with --ply both stop there.
 
@@ -76,18 +76,18 @@ def diagram(
       tessellot diagram game.txt --sheet --out sheet.png
       tessellot diagram 'taiji size=7 d4/d5 c4/c5' --format txt
     """
-    target = out or STANDARD
-    chosen = form or (PictureFormat.TXT if target == STANDARD else form_of(target, PictureFormat))
+    target = out or STANDARD_STREAM
+    chosen = form or (PictureFormat.TXT if target == STANDARD_STREAM else format_of(target, PictureFormat))
     if sheet and chosen not in (PictureFormat.SVG, PictureFormat.PNG):
         raise TessellotError(Text("A sheet is drawn as svg or png: give --out or --format."))
     check_options(context, chosen, dict.fromkeys(("size", "theme"), DRAWN))
-    check_place(target, force=force)
+    check_output(target, force=force)
     check_terminal(target, chosen, (PictureFormat.PNG, PictureFormat.GIF))
-    record = only(records(file, number=game))
+    record = single_record(read_records(file, number=game))
     last = node_at(record, ply)
     line = [record.root, *record.main_line()]
     nodes = line[: line.index(last) + 1]
-    write_whole(target, _drawn(nodes, chosen, size, theme, lang, sheet=sheet), force=force)
+    write_output(target, _drawn(nodes, chosen, size, theme, lang, sheet=sheet), force=force)
 
 
 def _drawn(
@@ -100,14 +100,14 @@ def _drawn(
     sheet: bool,
 ) -> str | bytes:
     from tessellot import drawing
-    from tessellot.paper.pictures.diagrams import Style
+    from tessellot.paper.pictures.diagrams import DiagramStyle
     from tessellot.paper.pictures.raster import gif, png
 
     last = nodes[-1]
     if chosen is PictureFormat.TXT:
-        shown = drawing.text(last.position, last=last.move, colour=has_colours(), language=lang)
+        shown = drawing.text(last.position, last=last.move, colour=use_colour(), language=lang)
         return shown + "\n"
-    style = Style(size or (SHEET_SIZE if sheet else BOARD_SIZE), theme, lang)
+    style = DiagramStyle(size or (SHEET_SIZE if sheet else BOARD_SIZE), theme, lang)
     told = Text("drawing").to(lang)
     if chosen is PictureFormat.GIF:
         with progress_bar() as bar:

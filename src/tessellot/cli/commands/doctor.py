@@ -1,4 +1,4 @@
-"""``tessellot doctor``: whether everything is as it should be, and what to do if not."""
+"""``tessellot doctor``: a report on the installation and its problems."""
 
 from __future__ import annotations
 
@@ -38,31 +38,31 @@ def doctor(
       tessellot doctor
       tessellot doctor --no-speed --json
     """
-    examined = _examined(lang, speed=speed, compile_first=compile_first)
+    examined = _examine(lang, speed=speed, compile_first=compile_first)
     if as_json:
         typer.echo(json.dumps(_data(examined, lang), indent=2, ensure_ascii=False))
     else:
         typer.echo("\n".join(_report(examined, lang)))
     if examined.problems:
-        raise typer.Exit(ExitCode.NO)
+        raise typer.Exit(ExitCode.NEGATIVE)
 
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """All that was found."""
+    """The results of all checks."""
 
     machine: str
     extras: dict[str, dict[str, str | None]]
-    places: dict[str, Path]
+    folders: dict[str, Path]
     compiled: dict[str, bool]
     speeds: dict[str, installation.Speed]
     problems: list[installation.Problem]
 
 
-def _examined(lang: str, *, speed: bool, compile_first: bool) -> Examination:
-    """Look at everything, with a bar while that takes time."""
+def _examine(lang: str, *, speed: bool, compile_first: bool) -> Examination:
+    """Run all checks, with a progress bar."""
     speeds = {}
-    # The bar puts a stream of its own before standard output, which knows no encoding.
+    # The progress bar replaces standard output by a stream without an encoding.
     encoding = sys.stdout.encoding
     with progress_bar() as bar:
         task = bar.add_task("", total=len(GAMES) if speed else None)
@@ -77,7 +77,7 @@ def _examined(lang: str, *, speed: bool, compile_first: bool) -> Examination:
             bar.update(task, advance=1)
         problems = list(installation.problems(encoding))
     return Examination(
-        installation.machine(), extras(), installation.places(), compiled, speeds, problems
+        installation.machine(), extras(), installation.folders(), compiled, speeds, problems
     )
 
 
@@ -90,7 +90,7 @@ def _report(examined: Examination, lang: str) -> Iterator[str]:
     yield ""
     yield Text("Folders").to(lang)
     labels = {"games": Text("games on the page"), "kernels": Text("compiled engine")}
-    for name, folder in examined.places.items():
+    for name, folder in examined.folders.items():
         yield f"  {labels[name].to(lang)}: {folder}"
     yield ""
     yield from _engine(examined, lang)
@@ -115,7 +115,7 @@ def _packages(extra: str, packages: dict[str, str | None], lang: str) -> str:
 
 
 def _engine(examined: Examination, lang: str) -> Iterator[str]:
-    """What is compiled, and how fast it is."""
+    """A table: which games are compiled, and their speed."""
     heads = [
         Text("Engine compiled"),
         *((Text("random games/s"), Text("simulations/s")) if examined.speeds else ()),
@@ -144,7 +144,7 @@ def _data(examined: Examination, lang: str) -> dict[str, Any]:
         "version": VERSION,
         "machine": examined.machine,
         "extras": examined.extras,
-        "folders": {name: str(folder) for name, folder in examined.places.items()},
+        "folders": {name: str(folder) for name, folder in examined.folders.items()},
         "compiled": examined.compiled,
         "speed": {
             game_id: {

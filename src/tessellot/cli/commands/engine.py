@@ -1,4 +1,4 @@
-"""``tessellot engine``: the engine as a process that other programs talk to."""
+"""``tessellot engine``: the engine as a process with a text protocol."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import Annotated
 import typer
 
 from tessellot.cli import language
-from tessellot.cli.errors import leave_closed_pipe, leave_refused
+from tessellot.cli.errors import exit_broken_pipe, exit_os_error
 from tessellot.cli.game_options import complete_games, complete_levels
 from tessellot.cli.option_checks import check_options
 from tessellot.engine.time_manager import MOST_THREADS
 
 
 class Protocol(StrEnum):
-    """What to speak."""
+    """The protocols."""
 
     UGI = "ugi"
     LTP = "ltp"
     JSON = "json"
 
 
-FITTING = {
+_VALID_FOR = {
     "game": (Protocol.UGI,),
     "level": (Protocol.UGI, Protocol.LTP),
     "seed": (Protocol.JSON,),
 }
-"""What some of the options are for; the others are for every protocol."""
+"""The protocols for which an option is valid; other options are valid for all."""
 
 
 def engine(
@@ -62,27 +62,27 @@ def engine(
       echo validmoves | tessellot engine ltp --level 3
       echo '{"id": "1", "game": "lot", "moves": ["d4"], "nodes": 9}' | tessellot engine json
     """
-    check_options(context, protocol, FITTING)
+    check_options(context, protocol, _VALID_FOR)
 
-    def say(line: str) -> None:
-        # Answers may come from a thread of the engine's own, where nobody would catch this.
+    def write_line(line: str) -> None:
+        # This may run in the engine's thread, where exceptions would not be reported.
         try:
             sys.stdout.write(line + "\n")
             sys.stdout.flush()
         except BrokenPipeError:
-            leave_closed_pipe()
+            exit_broken_pipe()
         except OSError as error:
-            leave_refused(error, language.chosen(context))
+            exit_os_error(error, language.current(context))
 
     if protocol is Protocol.UGI:
         from tessellot.engine.protocol.ugi import UgiServer
 
-        UgiServer(say, game, level, threads).run(sys.stdin)
+        UgiServer(write_line, game, level, threads).run(sys.stdin)
     elif protocol is Protocol.LTP:
         from tessellot.engine.protocol.ltp import LtpServer
 
-        LtpServer(say, level, threads).run(sys.stdin)
+        LtpServer(write_line, level, threads).run(sys.stdin)
     else:
         from tessellot.engine.protocol.json_lines import JsonServer
 
-        JsonServer(say, threads, seed).run(sys.stdin)
+        JsonServer(write_line, threads, seed).run(sys.stdin)

@@ -1,4 +1,4 @@
-"""``tessellot match``: two engines play each other, and the report says which is stronger."""
+"""``tessellot match``: two engines play each other; the report gives their difference in Elo."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tessellot.cli.console import progress_bar
-from tessellot.cli.file_arguments import STANDARD
-from tessellot.cli.game_options import GameOptions, chosen_game, complete_games
+from tessellot.cli.file_arguments import STANDARD_STREAM
+from tessellot.cli.game_options import GameOptions, game_with_options, complete_games
 from tessellot.cli.language import Language
 from tessellot.games import TessellotError
 from tessellot.locale import Text
@@ -92,7 +92,7 @@ def match(
 
     if games % 2:
         raise TessellotError(Text("Games are played in pairs: give an even number of --games."))
-    chosen = chosen_game(game, option)
+    chosen = game_with_options(game, option)
     planned = Match.between(
         read_contestant(a, chosen),
         read_contestant(b, chosen),
@@ -105,10 +105,10 @@ def match(
         raise TessellotError(
             Text("Both levels think as long as they always do: leave out --seconds and --nodes.")
         )
-    if out == STANDARD:
+    if out == STANDARD_STREAM:
         raise TessellotError(Text("Games are kept in a file: give --out a name."))
     file = RecordFile(out, planned) if out else None
-    standing, ended = _played(planned, _sprt(sprt), parallel, file)
+    standing, ended = _play(planned, _read_sprt(sprt), parallel, file)
     if as_json:
         typer.echo(json.dumps(data(planned, standing), indent=2, ensure_ascii=False))
     else:
@@ -120,10 +120,10 @@ def match(
         raise KeyboardInterrupt
 
 
-def _played(
+def _play(
     planned: Match, sprt: Sprt | None, parallel: int | None, file: RecordFile | None
 ) -> tuple[Standing, bool]:
-    """Play with a bar that shows how it stands; Ctrl-C ends it where it is, before its end."""
+    """Play with a progress bar; the final standing, and False if Ctrl-C ended the match early."""
     from tessellot.lab import Standing, run
     from tessellot.lab.report import signed
 
@@ -144,7 +144,7 @@ def _played(
     return standing, True
 
 
-def _sprt(text: str | None) -> Sprt | None:
+def _read_sprt(text: str | None) -> Sprt | None:
     from tessellot.lab import Sprt
 
     if text is None:

@@ -1,4 +1,4 @@
-"""``tessellot perft``: in how many ways so many turns can be played."""
+"""``tessellot perft``: the number of move sequences of a length."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tessellot.cli.console import progress_bar
-from tessellot.cli.game_options import GameOptions, chosen_game, complete_games
+from tessellot.cli.game_options import GameOptions, game_with_options, complete_games
 from tessellot.cli.language import Language
 from tessellot.games import Move, Position
 from tessellot.notation import read_position, write_position
@@ -32,7 +32,7 @@ def perft(
     as_json: Annotated[bool, typer.Option("--json", help="Tell it as JSON.")] = False,
     lang: Language = "",
 ) -> None:
-    """Count the ways to play so many turns.
+    """Count the ways to play N turns.
 
     Programs that know the same rules count the same numbers; where two programs differ, --divide
     shows after which move.
@@ -42,9 +42,9 @@ def perft(
       tessellot perft taiji 2 --option size=7 --divide
       tessellot perft 'lot 7/7/7/3w3/7/7/7 b' 2 --json
     """
-    del lang  # errors are told in it
-    start = chosen_game(game, option).start() if option else read_position(game)
-    counted = _counted(start, depth, swap=swap)
+    del lang  # error messages use it
+    start = game_with_options(game, option).start() if option else read_position(game)
+    counted = _divide(start, depth, swap=swap)
     total = sum(counted.values())
     if as_json:
         data = {"position": write_position(start), "depth": depth, "swap": swap, "count": total}
@@ -58,8 +58,8 @@ def perft(
     typer.echo(total)
 
 
-def _counted(start: Position, depth: int, *, swap: bool) -> dict[Move, int]:
-    """The counts of all first moves, with a bar while they are being counted."""
+def _divide(start: Position, depth: int, *, swap: bool) -> dict[Move, int]:
+    """The counts by first move, with a progress bar."""
     from tessellot.lab import perft as counting
 
     counted = {}

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessellot.cli.game_options import GameOptions, Level, complete_games, game_options
+from tessellot.cli.game_options import GameOptions, Level, complete_games, parse_options
 from tessellot.cli.language import Language
-from tessellot.cli.option_checks import was_given
+from tessellot.cli.option_checks import is_set
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 
@@ -83,7 +83,7 @@ def play(
     shelf = Shelf.of_user() if sys.stdin.isatty() else None
     decided = friend or level is not None
     full_screen = not plain and _can_fill_screen()
-    setup = _setup(game, game_options(option), seat)
+    setup = _setup(game, parse_options(option), seat)
     if level is not None:
         setup.choose_level(level)
     elif friend or position is not None or not full_screen:
@@ -93,7 +93,7 @@ def play(
         table = _resumed(resume, setup, shelf, decided=decided)
     elif position is not None or (game is not None and (decided or not full_screen)):
         table = _new_table(position, setup, shelf, Random(number))
-    if was_given(context, "seat") and level is None and (friend or table is not None):
+    if is_set(context, "seat") and level is None and (friend or table is not None):
         raise TessellotError(Text("--seat is for games against the engine: give --level too."))
     if full_screen:
         _play_on_screen(setup, table, shelf, lang, number)

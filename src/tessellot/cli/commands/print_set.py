@@ -7,24 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessellot.cli.board_sources import board_of
+from tessellot.cli.board_sources import complete_boards, read_board
 from tessellot.cli.console import progress_bar
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import CellSize, Paper
 from tessellot.games import GAMES
-from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
     from tessellot.paper.print_set import PrintedFile
-
-
-Paper = Annotated[
-    str,
-    typer.Option(
-        metavar="a4|letter", help="What is printed on.", autocompletion=lambda: ["a4", "letter"]
-    ),
-]
-Cell = Annotated[str, typer.Option(help="The side of a cell of the board: 20mm, 2cm, 0.8in.")]
 
 
 def print_set(
@@ -40,11 +31,11 @@ def print_set(
             "-b",
             help="A board of Battle of LITS in place of the four published ones: its name, "
             "random:SEED, a file, or its rows joined by /. Can be repeated.",
-            autocompletion=lambda: [*PUBLISHED, *OWN],
+            autocompletion=complete_boards,
         ),
     ] = None,
     paper: Paper = "a4",
-    cell: Cell = "20mm",
+    cell: CellSize = "20mm",
     out: Annotated[
         Path | None, typer.Option(help="The folder for the files; by default the game's name.")
     ] = None,
@@ -64,24 +55,24 @@ def print_set(
       tessellot print battle-of-lits --board rings --board random:7 --out boards
       tessellot print tailits --paper letter --cell 18mm --black-and-white --lang ru
     """
-    from tessellot.paper.print_format import Format, read_length
+    from tessellot.paper.print_format import PrintFormat, read_length
     from tessellot.paper.print_set import parts_of, print_set
 
-    form = Format.of(
+    form = PrintFormat.of(
         paper=paper, cell_mm=read_length(cell), language=lang, black_and_white=black_and_white
     )
-    parts = parts_of(game, [board_of(word).board for word in board or ()])
+    parts = parts_of(game, [read_board(word).board for word in board or ()])
     printed = []
     with progress_bar() as bar:
         task = bar.add_task("", total=sum(len(part.files) for part in parts))
         for file in print_set(parts, Path(game) if out is None else out, form, force=force):
             printed.append(file)
             bar.advance(task)
-    _tell(printed, lang)
+    _report(printed, lang)
 
 
-def _tell(printed: list[PrintedFile], lang: str) -> None:
-    """Say what was written, and how to print it."""
+def _report(printed: list[PrintedFile], lang: str) -> None:
+    """List the written files, and say how to print them."""
     width = max(len(str(file.path)) for file in printed)
     for file in printed:
         pages = Text("pages: {count}", count=file.pages).to(lang)

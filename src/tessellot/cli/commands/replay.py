@@ -10,9 +10,16 @@ from typing import Annotated
 
 import typer
 
-from tessellot.cli.commands.show import heading
-from tessellot.cli.console import has_colours
-from tessellot.cli.game_sources import GameNumber, Ply, Source, node_at, only, records
+from tessellot.cli.console import use_colour
+from tessellot.cli.game_sources import (
+    GameNumber,
+    Ply,
+    Source,
+    node_at,
+    read_records,
+    record_heading,
+    single_record,
+)
 from tessellot.cli.language import Language
 from tessellot.games import TessellotError
 from tessellot.locale import Text
@@ -52,22 +59,22 @@ def replay(
         raise TessellotError(
             Text("--all shows every position and --ply one: leave one of them out.")
         )
-    record = only(records(file, number=game))
-    pages = Pages(record, lang, has_colours())
-    node_at(record, ply)  # refuses a turn that the game does not have
+    record = single_record(read_records(file, number=game))
+    pages = Pages(record, lang, use_colour())
+    node_at(record, ply)  # raises an error for a ply that the game does not have
     start = ply or 0
     if sys.stdin.isatty() and sys.stdout.isatty() and not everything:
         _step_through(pages, start)
         return
     chosen = range(len(pages.line)) if ply is None else [start]
-    typer.echo(heading(record, lang))
+    typer.echo(record_heading(record, lang))
     for index in chosen:
         typer.echo("\n" + pages.page(index))
 
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """A game as pages of text: the start, then one after each move."""
+    """A game as pages of text: one for the start and one for each move."""
 
     record: Record
     language: str
@@ -75,11 +82,11 @@ class Pages:
 
     @property
     def line(self) -> list[Node]:
-        """The places of the game, in order."""
+        """The nodes of the main line, from the root."""
         return [self.record.root, *self.record.main_line()]
 
     def page(self, index: int) -> str:
-        """The move that led here with what was said of it, and the board."""
+        """The move to this node with its comment and variations, and the board."""
         from tessellot import drawing
 
         line = self.line
@@ -104,7 +111,7 @@ class Pages:
 
 
 def _branch(node: Node) -> str:
-    """A variation by its moves, up to where it branches no further than a line."""
+    """The main line of a variation."""
     moves = []
     while True:
         moves.append(f"{node.move}{node.marks}")
@@ -114,7 +121,7 @@ def _branch(node: Node) -> str:
 
 
 def after_key(index: int, key: str, last: int) -> int | None:
-    """The page to turn to; None to leave."""
+    """The index of the next page; None to quit."""
     if key in QUIT:
         return None
     if key in FIRST:
@@ -128,9 +135,9 @@ def after_key(index: int, key: str, last: int) -> int | None:
 def _step_through(pages: Pages, start: int) -> None:
     keys = Text("→ next   ← back   Home first   End last   q quit").to(pages.language)
     index: int | None = start
-    with _own_screen():
+    with _alternate_screen():
         while index is not None:
-            title = heading(pages.record, pages.language)
+            title = record_heading(pages.record, pages.language)
             sys.stdout.write(f"{CLEAR}{title}\n\n{pages.page(index)}\n\n{keys}\n")
             sys.stdout.flush()
             try:
@@ -141,8 +148,8 @@ def _step_through(pages: Pages, start: int) -> None:
 
 
 @contextmanager
-def _own_screen() -> Iterator[None]:
-    """A screen of its own, after which the terminal shows again what it showed before."""
+def _alternate_screen() -> Iterator[None]:
+    """Switch to the terminal's alternate screen, and back at the end."""
     sys.stdout.write(ENTER_SCREEN)
     try:
         yield

@@ -52,7 +52,7 @@ def serve(
     from tessellot.server.serve import serve as run
     from tessellot.server.settings import ServerSettings
 
-    # People at a terminal want to see the address; programs want everything.
+    # At a terminal the address is enough; a log file gets everything.
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
     if level not in LOG_LEVELS:
         raise TessellotError(

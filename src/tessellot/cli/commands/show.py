@@ -7,8 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
-from tessellot.cli.console import has_colours
-from tessellot.cli.game_sources import GameNumber, Ply, Source, node_at, only, records
+from tessellot.cli.console import use_colour
+from tessellot.cli.game_sources import (
+    GameNumber,
+    Ply,
+    Source,
+    node_at,
+    read_records,
+    record_heading,
+    single_record,
+)
 from tessellot.cli.language import Language
 from tessellot.locale import Text
 from tessellot.notation import Node, Record, write_position
@@ -25,7 +33,7 @@ def show(
 ) -> None:
     """Show a position: board, score and legal moves.
 
-    Of a record, the last position is shown, or with --ply the one after so many turns. A file
+    Of a record, the last position is shown, or with --ply the one after N turns. A file
     with several games is shown as a list, unless --game picks one.
 
     Examples:
@@ -33,7 +41,7 @@ def show(
       tessellot show game.txt --ply 3 --moves
       tessellot show 'taiji size=7 d4/d5' --json
     """
-    found = records(file, number=game)
+    found = read_records(file, number=game)
     if as_json:
         data = [_data(record, node_at(record, ply)) for record in found]
         whole: object = data[0] if len(data) == 1 else data
@@ -41,15 +49,15 @@ def show(
     elif len(found) > 1 and ply is None and not moves:
         _list_games(found, lang)
     else:
-        record = only(found)
+        record = single_record(found)
         _show(record, node_at(record, ply), lang, moves=moves)
 
 
 def _show(record: Record, node: Node, lang: str, *, moves: bool) -> None:
     from tessellot import drawing
 
-    typer.echo(heading(record, lang) + "\n")
-    colour = has_colours()
+    typer.echo(record_heading(record, lang) + "\n")
+    colour = use_colour()
     typer.echo(drawing.text(node.position, colour=colour, last=node.move, language=lang))
     legal = node.position.legal_moves()
     typer.echo(Text("Legal moves: {count}", count=len(legal)).to(lang))
@@ -58,25 +66,15 @@ def _show(record: Record, node: Node, lang: str, *, moves: bool) -> None:
             typer.echo(f"  {move}")
 
 
-def heading(record: Record, lang: str) -> str:
-    """A game in a line: what is played, by whom, and how it ended."""
-    name = record.game.facts.name.to(lang)
-    chosen = ", ".join(f"{option} {value}" for option, value in record.game.options.items())
-    people = [record.tags[tag] for tag in ("First", "Second") if tag in record.tags]
-    turns = Text("turns: {count}", count=len(record.moves)).to(lang)
-    parts = [f"{name} ({chosen})" if chosen else name, " – ".join(people), turns, record.result]
-    return "  ·  ".join(part for part in parts if part)
-
-
 def _list_games(found: list[Record], lang: str) -> None:
     width = len(str(len(found)))
     for number, record in enumerate(found, 1):
-        typer.echo(f"{number:>{width}}  {heading(record, lang)}")
+        typer.echo(f"{number:>{width}}  {record_heading(record, lang)}")
     typer.echo(Text("To see one of them: --game N").to(lang))
 
 
 def _data(record: Record, node: Node) -> dict[str, Any]:
-    """All there is to know of a position, for programs."""
+    """The game and the position for JSON."""
     position = node.position
     turn, outcome, score = position.turn, position.outcome, position.score
     return {

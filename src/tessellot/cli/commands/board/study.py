@@ -1,4 +1,4 @@
-"""``tessellot board study``: whether a board is fair, by engine games from its first moves."""
+"""``tessellot board study``: engine games from first moves, to see whether a board is fair."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessellot.cli.board_sources import BoardWord, board_of
-from tessellot.cli.console import has_colours, progress_bar
-from tessellot.cli.file_arguments import check_place, write_whole
+from tessellot.cli.board_sources import BoardArgument, read_board
+from tessellot.cli.console import use_colour, progress_bar
+from tessellot.cli.file_arguments import check_output, write_output
 from tessellot.cli.game_options import Level
 from tessellot.cli.language import Language
 from tessellot.games import TessellotError, game
@@ -26,12 +26,12 @@ FULL_STRENGTH = "8"
 
 
 def study(
-    board: BoardWord,
+    board: BoardArgument,
     *,
     level: Level = "6",
     nodes: Annotated[
         int | None,
-        typer.Option(min=1, help="Instead of a level: full strength with so many nodes a move."),
+        typer.Option(min=1, help="Instead of a level: full strength with N nodes a move."),
     ] = None,
     openings: Annotated[
         int, typer.Option(min=1, help="How many first moves, spread over all kinds.")
@@ -77,8 +77,8 @@ def study(
 
     writers = {path: _writer(path) for path in out or []}
     for path in writers:
-        check_place(path, force=force)
-    found, label = board_of(board)
+        check_output(path, force=force)
+    found, label = read_board(board)
     player = read_contestant(
         FULL_STRENGTH if level is None or nodes is not None else level,
         game("battle-of-lits", board=found),
@@ -94,18 +94,18 @@ def study(
         label=label,
     )
     run = StudyRun(planned, parallel=parallel, records=records)
-    ended = _played(run, lang)
+    ended = _play(run, lang)
     findings = run.findings
-    report = _json(planned, findings) if as_json else _text(planned, findings, lang, has_colours())
+    report = _json(planned, findings) if as_json else _text(planned, findings, lang, use_colour())
     typer.echo(report, nl=False)
     for path, write in writers.items():
-        write_whole(path, write(planned, findings, lang), force=force)
+        write_output(path, write(planned, findings, lang), force=force)
     if not ended:
         raise KeyboardInterrupt
 
 
-def _played(run: StudyRun, lang: str) -> bool:
-    """Play with a bar that shows how far it is; whether Ctrl-C let it come to its end."""
+def _play(run: StudyRun, lang: str) -> bool:
+    """Play with a progress bar; False if Ctrl-C ended the study early."""
     from tessellot.lab.study import Stage
 
     stages = {
@@ -130,7 +130,7 @@ _Writer = Callable[["Study", "Findings", str], "str | bytes"]
 
 
 def _writer(path: Path) -> _Writer:
-    """What writes a report into a file of that name."""
+    """The function that makes a report, by the suffix of its file."""
 
     def page(study: Study, findings: Findings, lang: str) -> str | bytes:
         from tessellot.lab import study_page

@@ -1,4 +1,4 @@
-"""Claims on the command line: each is played out, and one that fails is shown with its game."""
+"""``tessellot solve --check``: tests claims by playing games."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from pathlib import Path
 
 import typer
 
-from tessellot.cli.commands.solve.solver_support import Means
+from tessellot.cli.commands.solve.solver_support import ProofLimits
 from tessellot.cli.console import progress_bar
 from tessellot.cli.errors import ExitCode
 from tessellot.games import Game
 from tessellot.locale import Text
 
 
-def check_claims(path: Path, means: Means, lang: str, *, games: int, seed: int) -> None:
-    """Play so many games for each claim of a file; ends with 1 at the first that fails."""
+def check_claims(path: Path, limits: ProofLimits, lang: str, *, games: int, seed: int) -> None:
+    """Play `games` games for each claim of a file; the first one that fails ends the command."""
     from tessellot.lab.certificates import Examiner
     from tessellot.lab.claims import read_claims
 
@@ -25,7 +25,7 @@ def check_claims(path: Path, means: Means, lang: str, *, games: int, seed: int) 
         for claim in claims:
             chosen = claim.position.game
             if chosen not in examiners:
-                examiners[chosen] = Examiner(chosen, memory_mb=means.memory, threads=means.threads)
+                examiners[chosen] = Examiner(chosen, memory_mb=limits.memory, threads=limits.threads)
             for replay in examiners[chosen].games(claim, games, seed):
                 bar.update(task, advance=1, description=claim.name)
                 if replay.fault is not None:
@@ -33,7 +33,7 @@ def check_claims(path: Path, means: Means, lang: str, *, games: int, seed: int) 
                     told = Text("{claim}: this is wrong. {why}", claim=claim.name, why=replay.fault)
                     typer.echo(told.to(lang))
                     typer.echo(f"\n{replay.record}")
-                    raise typer.Exit(ExitCode.NO)
+                    raise typer.Exit(ExitCode.NEGATIVE)
     told = Text(
         "Every claim holds. Claims: {claims}; games won by the winner: {games}.",
         claims=len(claims),

@@ -1,4 +1,4 @@
-"""``tessellot solve``: who wins, proven; of a position, of an opening, or of a whole board."""
+"""``tessellot solve``: proofs of a position, of an opening, or of all openings of a board."""
 
 from __future__ import annotations
 
@@ -9,14 +9,26 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tessellot.cli.commands.solve.solver_support import Means, cost, prover_for, watched
+from tessellot.cli.board_sources import complete_boards
+from tessellot.cli.commands.solve.solver_support import (
+    ProofLimits,
+    cost_text,
+    make_prover,
+    show_progress,
+)
 from tessellot.cli.errors import ExitCode
-from tessellot.cli.game_sources import GameNumber, Ply, node_at, records
+from tessellot.cli.game_sources import (
+    GameNumber,
+    OptionalSource,
+    Ply,
+    node_at,
+    read_records,
+    single_record,
+)
 from tessellot.cli.language import Language
-from tessellot.cli.option_checks import was_given
+from tessellot.cli.option_checks import is_set
 from tessellot.engine.time_manager import MOST_THREADS
 from tessellot.games import Position, TessellotError
-from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.games.protocol import SIDE_TEXTS, Seat
 from tessellot.locale import Text
 from tessellot.notation import write_position
@@ -24,27 +36,20 @@ from tessellot.notation import write_position
 if TYPE_CHECKING:
     from tessellot.engine.solver import Solution
 
-_SEARCH = ("keep", "seconds", "memory", "threads", "as_json")
-_TAKEN = {
-    "file": ("game", "ply", *_SEARCH),
-    "opening": ("board", "table", *_SEARCH),
-    "every": ("board", "table", *_SEARCH),
+_SEARCH_OPTIONS = ("keep", "seconds", "memory", "threads", "as_json")
+_OPTIONS_OF_MODE = {
+    "file": ("game", "ply", *_SEARCH_OPTIONS),
+    "opening": ("board", "table", *_SEARCH_OPTIONS),
+    "every": ("board", "table", *_SEARCH_OPTIONS),
     "proven": ("board", "table", "as_json"),
     "check": ("games", "seed", "memory", "threads"),
 }
-"""The ways of the command, and which other parameters each of them takes."""
+"""The modes of the command, and the other parameters of each mode."""
 
 
 def solve(
     context: typer.Context,
-    file: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="FILE",
-            show_default=False,
-            help="A file of game records (also LTP or JSON), - for standard input, or a position.",
-        ),
-    ] = None,
+    file: OptionalSource = None,
     *,
     game: GameNumber = None,
     ply: Ply = None,
@@ -67,7 +72,7 @@ def solve(
         typer.Option(
             metavar="BOARD",
             help="The board of the openings; by default monogram.",
-            autocompletion=lambda: [*PUBLISHED, *OWN],
+            autocompletion=complete_boards,
         ),
     ] = None,
     table: Annotated[
@@ -79,7 +84,7 @@ def solve(
         typer.Option(metavar="FILE", help="Keep what is found in this file, and go on from it."),
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(help="Give up after so long; with --all, on each opening.")
+        float | None, typer.Option(help="Give up after N seconds; with --all, on each opening.")
     ] = None,
     memory: Annotated[float, typer.Option(metavar="MB", help="Memory for positions.")] = 256,
     threads: Annotated[
@@ -108,75 +113,67 @@ def solve(
       tessellot solve --opening Te4d5e5e6
       tessellot solve --all --board 4x4:XO../.XO./O.X./.OX. --table openings.jsonl
     """
-    ways = [way for way in _TAKEN if was_given(context, way)]
-    if len(ways) != 1:
+    modes = [mode for mode in _OPTIONS_OF_MODE if is_set(context, mode)]
+    if len(modes) != 1:
         raise typer.BadParameter(
             "give one of these: a file or a position, --opening, --all, --list, --check"
         )
-    _check_options(context, ways[0])
-    means = Means(memory, threads, keep, seconds)
+    _check_options(context, modes[0])
+    limits = ProofLimits(memory, threads, keep, seconds)
     if file is not None:
-        _solve(_position(file, game, ply), means, lang, as_json=as_json)
+        record = single_record(read_records(file, number=game))
+        _solve(node_at(record, ply).position, limits, lang, as_json=as_json)
     elif check is not None:
         from tessellot.cli.commands.solve.claims import check_claims
 
-        check_claims(check, means, lang, games=games, seed=seed)
+        check_claims(check, limits, lang, games=games, seed=seed)
     else:
         from tessellot.cli.commands.solve.opening_table import OpeningTable
 
-        asked = OpeningTable(board, table, lang, as_json=as_json)
+        openings = OpeningTable(board, table, lang, as_json=as_json)
         if proven:
-            asked.tell()
+            openings.print_all()
         elif opening is not None:
-            asked.answer(opening, means)
+            openings.answer(opening, limits)
         elif every:
-            asked.prove_all(means)
+            openings.prove_all(means)
 
 
-def _check_options(context: typer.Context, way: str) -> None:
-    """Refuse options that were given although they would change nothing."""
-    taken = {way, "lang", *_TAKEN[way]}
-    given = [one for one in context.command.params if was_given(context, one.name or "")]
-    idle = [one.opts[0] for one in given if one.name not in taken]
-    if idle:
-        (named,) = (one.opts[0] for one in given if one.name == way)
+def _check_options(context: typer.Context, mode: str) -> None:
+    """Raise an error for options that are set but have no effect in this mode."""
+    valid = {mode, "lang", *_OPTIONS_OF_MODE[mode]}
+    options = [one for one in context.command.params if is_set(context, one.name or "")]
+    unused = [one.opts[0] for one in options if one.name not in valid]
+    if unused:
+        (name,) = (one.opts[0] for one in options if one.name == mode)
         raise TessellotError(
             Text(
                 "{way} makes no use of {options}.",
-                way=Text("A position") if way == "file" else named,
-                options=", ".join(idle),
+                way=Text("A position") if mode == "file" else name,
+                options=", ".join(unused),
             )
         )
 
 
-def _position(file: str, game: int | None, ply: int | None) -> Position:
-    found = records(file, number=game)
-    if len(found) != 1:
-        raise TessellotError(
-            Text("There are {count} games: choose one with --game N.", count=len(found))
-        )
-    return node_at(found[0], ply).position
-
-
-def _solve(position: Position, means: Means, lang: str, *, as_json: bool) -> None:
-    prover = prover_for(position.game, means)
-    with watched(prover, lang) as watcher:
-        found = prover.solve(position, seconds=means.seconds, progress=watcher)
+def _solve(position: Position, limits: ProofLimits, lang: str, *, as_json: bool) -> None:
+    prover = make_prover(position.game, limits)
+    with show_progress(prover, lang) as watcher:
+        found = prover.solve(position, seconds=limits.seconds, progress=watcher)
     if as_json:
         typer.echo(json.dumps(_data(found), indent=2, ensure_ascii=False))
     else:
-        for line in _told(found):
+        for line in _sentences(found):
             words = line.to(lang)
             typer.echo(words[:1].upper() + words[1:])
     if prover.stopped:
         raise KeyboardInterrupt
     if found.proven is None:
-        raise typer.Exit(ExitCode.NO)
+        raise typer.Exit(ExitCode.NEGATIVE)
 
 
-def _told(found: Solution) -> Iterator[Text]:
-    """A solution in words, line by line."""
-    yield _result(found)
+def _sentences(found: Solution) -> Iterator[Text]:
+    """A solution as sentences, one for each line of output."""
+    yield _result_text(found)
     if found.proven is not None and found.line:
         yield Text("Best play: {line}", line=" ".join(map(str, found.line)))
     proofs = list(found.moves.values())
@@ -186,10 +183,10 @@ def _told(found: Solution) -> Iterator[Text]:
         loss=proofs.count("loss"),
         all=len(found.position.legal_moves()),
     )
-    yield cost(found.nodes, found.seconds)
+    yield cost_text(found.nodes, found.seconds)
 
 
-def _result(found: Solution) -> Text:
+def _result_text(found: Solution) -> Text:
     if found.proven is None:
         return Text("Not proven: this position needs more time.")
     if found.winner is None:
@@ -207,7 +204,7 @@ def _side(position: Position, seat: Seat) -> str:
 
 
 def _data(found: Solution) -> dict[str, Any]:
-    """A solution for programs; `--check` reads it too."""
+    """A solution for JSON; `--check` reads it."""
     from tessellot.engine.solver import VERSION
 
     mover, winner = found.position.mover, found.winner

@@ -1,4 +1,4 @@
-"""The table of proven openings on the command line: to ask, to list, and to add to."""
+"""``tessellot solve --opening``, ``--all`` and ``--list``: the table of proven openings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from tessellot.cli.commands.solve.solver_support import Means, cost, prover_for, watched
+from tessellot.cli.commands.solve.solver_support import (
+    ProofLimits,
+    cost_text,
+    make_prover,
+    show_progress,
+)
 from tessellot.cli.console import progress_bar
 from tessellot.cli.errors import ExitCode
 from tessellot.games import Board, game
@@ -24,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class OpeningTable:
-    """All that is proven of the openings of a board, and how it is told."""
+    """The proven openings of a board, and their output as lines or JSON."""
 
     def __init__(self, board: str | None, table: Path | None, lang: str, *, as_json: bool) -> None:
         from tessellot.engine.books.proven_openings import (
@@ -42,42 +47,42 @@ class OpeningTable:
         self._path = table or own_table()
         self._known = ProvenOpenings([*read_openings(shipped_table()), *read_openings(self._path)])
 
-    def tell(self) -> None:
-        """Tell what is proven: of the board if one was named, else of all."""
+    def print_all(self) -> None:
+        """Print the proven openings of the chosen board, else of all boards."""
         cells = None if self._board is None else (self._board.x, self._board.o)
         for opening in self._known:
             if cells in (None, (opening.board.x, opening.board.o)):
-                self._tell(opening, opening.board.name)
+                self._print(opening, opening.board.name)
 
-    def answer(self, text: str, means: Means) -> None:
-        """Answer the swap question: from the table, or else by a proof that goes there."""
-        move = self._opening(text)
+    def answer(self, text: str, limits: ProofLimits) -> None:
+        """Say whether to swap after an opening: from the table, else by a proof that is added to it."""
+        move = self._read_opening(text)
         found = self._known.find(self._game.board, move)
         if found is None:
-            prover = prover_for(self._game, means)
-            found = self._prove(prover, move, means)
+            prover = make_prover(self._game, limits)
+            found = self._prove(prover, move, limits)
             if found is None:
-                self._tell_unproven(move, prover)
-                raise typer.Exit(ExitCode.NO)
-        self._tell(found)
+                self._print_unproven(move, prover)
+                raise typer.Exit(ExitCode.NEGATIVE)
+        self._print(found)
 
-    def prove_all(self, means: Means) -> None:
-        """Prove what is not proven yet, the easiest first, and tell each result at once."""
+    def prove_all(self, limits: ProofLimits) -> None:
+        """Prove all openings that are not in the table, the easiest first, and print each result."""
         from tessellot.lab.opening_proofs import rated, unproven
 
         openings = unproven(self._game, self._known)
-        prover = prover_for(self._game, means)
+        prover = make_prover(self._game, limits)
         with progress_bar() as bar:
             told = Text("easiest first").to(self._lang)
             guessing = bar.track(rated(self._game, openings), len(openings), description=told)
             order = [move for _, move in sorted(guessing, key=lambda guess: guess[0])]
         proven = 0
         for move in order:
-            found = self._prove(prover, move, means)
+            found = self._prove(prover, move, limits)
             if found is None:
-                self._tell_unproven(move, prover)
+                self._print_unproven(move, prover)
             else:
-                self._tell(found)
+                self._print(found)
                 proven += 1
         if not self._as_json:
             summary = Text(
@@ -85,24 +90,24 @@ class OpeningTable:
             )
             typer.echo(summary.to(self._lang))
 
-    def _opening(self, text: str) -> Placement:
-        """The first move that is meant, in our notation or as LTP writes it."""
+    def _read_opening(self, text: str) -> Placement:
+        """Read a first move, in our notation or in LTP."""
         move = read_ltp_move(text) if "[" in text else read_move(text, self._game)
         self._game.start().play(move)
         assert isinstance(move, Placement)
         return move
 
-    def _prove(self, prover: Prover, move: Placement, means: Means) -> ProvenOpening | None:
+    def _prove(self, prover: Prover, move: Placement, limits: ProofLimits) -> ProvenOpening | None:
         from tessellot.engine.books.proven_openings import add_opening
         from tessellot.lab.opening_proofs import prove_opening
 
-        with watched(prover, self._lang, str(move)) as watcher:
-            found = prove_opening(prover, move, seconds=means.seconds, progress=watcher)
+        with show_progress(prover, self._lang, str(move)) as watcher:
+            found = prove_opening(prover, move, seconds=limits.seconds, progress=watcher)
         if found is not None:
             add_opening(found, self._path)
         return found
 
-    def _tell(self, opening: ProvenOpening, board: str | None = None) -> None:
+    def _print(self, opening: ProvenOpening, board: str | None = None) -> None:
         if self._as_json:
             typer.echo(json.dumps(opening.data(), ensure_ascii=False))
             return
@@ -113,10 +118,10 @@ class OpeningTable:
             told = Text("{opening}: O wins. Don't swap: reply {reply}.", **values)
         where = "" if board is None else f"{board}  "
         typer.echo(
-            f"{where}{told.to(self._lang)}  ({cost(opening.nodes, opening.seconds).to(self._lang)})"
+            f"{where}{told.to(self._lang)}  ({cost_text(opening.nodes, opening.seconds).to(self._lang)})"
         )
 
-    def _tell_unproven(self, move: Placement, prover: Prover) -> None:
+    def _print_unproven(self, move: Placement, prover: Prover) -> None:
         if not self._as_json:
             typer.echo(Text("{opening}: not proven yet.", opening=move).to(self._lang))
         if prover.stopped:

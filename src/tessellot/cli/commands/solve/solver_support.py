@@ -1,4 +1,4 @@
-"""What commands that prove have in common: their means, a bar, and an end by Ctrl-C or kill."""
+"""Shared parts of the proving commands: limits, progress bar, and a clean stop by signal."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """What a search may use: megabytes, threads, a file to go on from, and seconds."""
+class ProofLimits:
+    """Limits of a proof search: memory in MB, threads, a file to resume from, seconds."""
 
     memory: float
     threads: int
@@ -28,18 +28,18 @@ class Means:
     seconds: float | None
 
 
-def prover_for(game: Game, means: Means) -> Prover:
-    """A prover of a game that goes on from the file, if there is one."""
+def make_prover(game: Game, limits: ProofLimits) -> Prover:
+    """A prover of a game, which resumes from the limits' file if it exists."""
     from tessellot.engine.time_manager import check
     from tessellot.lab.prover import Prover
 
-    check(means.seconds, 1, means.threads, means.memory)
-    return Prover(game, memory_mb=means.memory, threads=means.threads, keep=means.keep)
+    check(limits.seconds, 1, limits.threads, limits.memory)
+    return Prover(game, memory_mb=limits.memory, threads=limits.threads, keep=limits.keep)
 
 
 @contextmanager
-def watched(prover: Prover, lang: str, name: str = "") -> Iterator[Watcher]:
-    """A bar that shows how far a proof is; Ctrl-C and a polite kill end the search, not Python."""
+def show_progress(prover: Prover, lang: str, name: str = "") -> Iterator[Watcher]:
+    """Show a proof's progress; SIGINT and SIGTERM stop the search instead of the process."""
 
     def stop(*_: Any) -> None:
         prover.stop()
@@ -49,13 +49,17 @@ def watched(prover: Prover, lang: str, name: str = "") -> Iterator[Watcher]:
         with progress_bar() as bar:
             task = bar.add_task(name, total=None)
 
-            def show(told: Progress) -> None:
-                far = Text(
-                    "{nodes} nodes, depth {depth}", nodes=f"{told.nodes:,}", depth=told.depth
+            def show(progress: Progress) -> None:
+                counts = Text(
+                    "{nodes} nodes, depth {depth}",
+                    nodes=f"{progress.nodes:,}",
+                    depth=progress.depth,
                 )
-                doing = f"{name}  {far.to(lang)}".strip()
-                total = told.moves or None
-                bar.update(task, completed=told.settled, total=total, description=doing)
+                description = f"{name}  {counts.to(lang)}".strip()
+                total = progress.moves or None
+                bar.update(
+                    task, completed=progress.settled, total=total, description=description
+                )
 
             yield show
     finally:
@@ -63,7 +67,7 @@ def watched(prover: Prover, lang: str, name: str = "") -> Iterator[Watcher]:
             signal.signal(number, handler)
 
 
-def cost(nodes: int, seconds: float) -> Text:
-    """What a proof took."""
+def cost_text(nodes: int, seconds: float) -> Text:
+    """The nodes and seconds that a proof took."""
     shown = f"{seconds:,.3f}" if seconds < 1 else f"{seconds:,.1f}"
     return Text("{nodes} nodes, {seconds} s of processor time", nodes=f"{nodes:,}", seconds=shown)

@@ -1,36 +1,31 @@
-"""``tessellot analyse``: every move of a game judged by the engine."""
+"""``tessellot analyse``: the engine judges every move of a game."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
 from pathlib import Path
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from tessellot.cli.commands.show import heading
-from tessellot.cli.console import has_colours, progress_bar
-from tessellot.cli.file_arguments import STANDARD, check_place, write_whole
+from tessellot.cli.commands.analyse.report import report_data, report_lines
+from tessellot.cli.console import progress_bar
+from tessellot.cli.file_arguments import STANDARD_STREAM, check_output, write_output
 from tessellot.cli.game_options import Level
-from tessellot.cli.game_sources import EXTENSIONS, GameNumber, Source, records
+from tessellot.cli.game_sources import FORMAT_SUFFIXES, GameNumber, Source, read_records, record_heading
 from tessellot.cli.language import Language
 from tessellot.engine.time_manager import MOST_THREADS
 from tessellot.files import real_path
-from tessellot.games import Seat, TessellotError, facts
-from tessellot.games.protocol import seat_text
+from tessellot.games import TessellotError, facts
 from tessellot.locale import Text
 from tessellot.notation import Format, Record, write_games
 
 if TYPE_CHECKING:
     from tessellot.engine import Engine
-    from tessellot.lab.judgement import Judgement, Verdict
+    from tessellot.lab.judgement import Judgement
 
 SECONDS = 1.0
-"""For each position, if nothing else is said."""
-INDENTED: dict[str, Any] = {"initial_indent": "  ", "subsequent_indent": "  "}
-STYLES = {"?!": "yellow", "?": "bright_red", "??": "red"}
+"""The default time for each position."""
 
 
 def analyse(
@@ -57,7 +52,7 @@ def analyse(
 ) -> None:
     """Judge every move of a game, and show where it was lost.
 
-    For each move: the winning chances and the expected margin of whoever made it, before it
+    For each move: the winning chances and the expected margin of the player who made it, before it
     (with the best move) and after it, and the best move. A move that loses 5 % of the winning
     chances is an inaccuracy (?!), 10 % a mistake (?), 20 % a blunder (??); * means proven.
     Levels that do not look ahead cannot judge. Ctrl-C ends the analysis with what is judged so far.
@@ -67,42 +62,42 @@ def analyse(
       tessellot analyse game.txt --nodes 100 --out judged.txt --plot chances.svg
       tessellot analyse games.txt --game 2 --level 4 --json
     """
-    found = records(file, number=game)
-    if as_json and out == STANDARD:
+    found = read_records(file, number=game)
+    if as_json and out == STANDARD_STREAM:
         raise TessellotError(
             Text("--json and --out - both write to standard output: leave one of them out.")
         )
-    _check_places(found, out, plot, force=force)
+    _check_outputs(found, out, plot, force=force)
     limits = {**_limits(found, seconds, nodes, level), "threads": threads}
-    judged, ended = _judged(found, limits, lang)
+    judged, ended = _judge_all(found, limits, lang)
     if not ended and not any(judged):
         raise KeyboardInterrupt
     if as_json:
-        data = [_data(record, moves) for record, moves in zip(found, judged, strict=True)]
+        data = [report_data(record, moves) for record, moves in zip(found, judged, strict=True)]
         typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
     else:
         for record, moves in zip(found, judged, strict=True):
-            typer.echo("\n".join(_report(record, moves, lang)))
+            typer.echo("\n".join(report_lines(record, moves, lang)))
     if plot is not None and judged[0]:
         from tessellot.lab.evaluation_plot import picture
 
-        title = heading(found[0], lang)
-        write_whole(plot, picture(judged[0], _picture_form(plot), title, lang), force=force)
+        title = record_heading(found[0], lang)
+        write_output(plot, picture(judged[0], _plot_format(plot), title, lang), force=force)
     if out is not None:
         _write(found, judged, out, lang, force=force)
     if not ended:
         raise KeyboardInterrupt
 
 
-def _check_places(found: list[Record], out: Path | None, plot: Path | None, *, force: bool) -> None:
-    """Refuse what cannot be written before hours are spent on it."""
+def _check_outputs(found: list[Record], out: Path | None, plot: Path | None, *, force: bool) -> None:
+    """Raise an error for outputs that cannot be written, before the analysis starts."""
     if out is not None:
-        check_place(out, force=force)
-        if EXTENSIONS.get(out.suffix.lower()) is Format.LTP:
+        check_output(out, force=force)
+        if FORMAT_SUFFIXES.get(out.suffix.lower()) is Format.LTP:
             raise TessellotError(Text("LTP holds no comments: write a record or JSON."))
     if plot is not None:
-        check_place(plot, force=force)
-        _picture_form(plot)
+        check_output(plot, force=force)
+        _plot_format(plot)
         if out is not None and real_path(out) == real_path(plot):
             raise TessellotError(Text("--out and --plot are the same file: name two."))
         if len(found) > 1:
@@ -111,7 +106,7 @@ def _check_places(found: list[Record], out: Path | None, plot: Path | None, *, f
             raise TessellotError(Text("There is no move to judge, so there is nothing to plot."))
 
 
-def _picture_form(plot: Path) -> Literal["png", "svg"]:
+def _plot_format(plot: Path) -> Literal["png", "svg"]:
     match plot.suffix.lower():
         case ".png":
             return "png"
@@ -132,7 +127,7 @@ def _limits(
 
 
 def _check_level(game_id: str, wanted: str) -> None:
-    """Refuse a level that only looks at the next move: it knows nothing of chances."""
+    """Raise an error for a level without a search, which estimates no chances."""
     from tessellot.engine.levels import level, levels
     from tessellot.engine.settings import GREEDY
 
@@ -150,10 +145,10 @@ def _check_level(game_id: str, wanted: str) -> None:
         )
 
 
-def _judged(
+def _judge_all(
     found: list[Record], limits: dict[str, Any], lang: str
 ) -> tuple[list[list[Judgement]], bool]:
-    """The judgements of each game, and whether all of them could be made."""
+    """The judgements of each game; False if Ctrl-C ended the analysis early."""
     from tessellot.engine import Engine
     from tessellot.lab.judgement import judge
 
@@ -178,97 +173,6 @@ def _judged(
     return judged, True
 
 
-def _report(record: Record, judged: Sequence[Judgement], lang: str) -> Iterator[str]:
-    """A game for people: a table of its moves, what was wrong, and how the chances went."""
-    from tessellot.lab.commentary import explanation
-    from tessellot.lab.evaluation_plot import text_plot
-
-    yield heading(record, lang)
-    yield ""
-    if not judged:
-        stopped = Text("Stopped before a move was judged.")
-        told = stopped if record.moves else Text("There is no move to judge.")
-        yield told.to(lang) + "\n"
-        return
-    yield from _table(judged, lang)
-    for judgement in judged:
-        if judgement.verdict.mark:
-            yield ""
-            yield f"{_number(judgement)} {judgement.move}{judgement.verdict.mark}"
-            yield fill(explanation(judgement, lang), 80, **INDENTED)
-    yield ""
-    yield Text("Chances of the first seat after each turn").to(lang)
-    yield text_plot(judged)
-    yield ""
-    yield from _summary(judged, lang)
-    yield ""
-
-
-def _table(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
-    heads = (Text("Move"), Text("Chances"), Text("Margin"), Text("Best move"))
-    rows = [["", *(head.to(lang) for head in heads)]]
-    for judgement in judged:
-        chances = f"{_chance(judgement, before=True)} → {_chance(judgement, before=False)}"
-        margins = [judgement.before.margin, judgement.after.margin]
-        margin = "" if None in margins else " → ".join(f"{m:+5.1f}" for m in margins)
-        best = "" if judgement.move == judgement.best[0] else str(judgement.best[0])
-        move = f"{judgement.move}{judgement.verdict.mark}"
-        rows.append([_number(judgement), move, chances, margin, best])
-    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
-    widths = [max(map(len, column)) for column in columns]
-    styles = [None, *(STYLES.get(judgement.verdict.mark) for judgement in judged)]
-    for row, style in zip(zip(*columns, strict=True), styles, strict=True):
-        cells = [f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)]
-        line = "  ".join(cells).rstrip()
-        yield typer.style(line, fg=style) if style and has_colours() else line
-
-
-def _chance(judgement: Judgement, *, before: bool) -> str:
-    from tessellot.lab.commentary import percent
-
-    value = judgement.before if before else judgement.after
-    return f"{percent(value.win_probability):>3} %{'*' if value.proven else ' '}"
-
-
-def _number(judgement: Judgement) -> str:
-    ply = judgement.position.ply
-    return f"{ply // 2 + 1}." if ply % 2 == 0 else f"{ply // 2 + 1}..."
-
-
-def _summary(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
-    from tessellot.lab.commentary import average_loss
-    from tessellot.lab.judgement import MISTAKES
-
-    for seat in Seat:
-        counts = ", ".join(
-            f"{word.to(lang).lower()} {_count(judged, seat, verdict)}"
-            for verdict, word in MISTAKES.items()
-        )
-        yield Text(
-            "{seat}: {counts}; average loss {loss:.1f} %",
-            seat=seat_text(seat),
-            counts=counts,
-            loss=100 * average_loss(judged, seat),
-        ).to(lang)
-
-
-def _count(judged: Sequence[Judgement], seat: Seat, verdict: Verdict) -> int:
-    return sum(j.seat is seat and j.verdict is verdict for j in judged)
-
-
-def _data(record: Record, judged: Sequence[Judgement]) -> dict[str, Any]:
-    from tessellot.lab.commentary import data
-
-    return {
-        "game": record.game.facts.id,
-        "options": record.game.options,
-        "tags": record.tags,
-        "result": record.result,
-        "turns": len(record.moves),
-        "moves": [data(judgement) for judgement in judged],
-    }
-
-
 def _write(
     found: list[Record], judged: list[list[Judgement]], out: Path, lang: str, *, force: bool
 ) -> None:
@@ -279,5 +183,5 @@ def _write(
         if moves:
             annotate(record, moves, lang)
             record.tags["Annotator"] = f"{NAME} {VERSION}"
-    form = EXTENSIONS.get(out.suffix.lower(), Format.RECORD)
-    write_whole(out, write_games(found, form), force=force)
+    form = FORMAT_SUFFIXES.get(out.suffix.lower(), Format.RECORD)
+    write_output(out, write_games(found, form), force=force)

@@ -1,0 +1,1 @@
+"""``tessellot analyse``: the command and its report."""

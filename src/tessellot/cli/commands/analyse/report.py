@@ -1,0 +1,114 @@
+"""The report of an analysed game: a table of its moves, explanations, a plot and a summary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from tessellot.cli.console import use_colour
+from tessellot.cli.game_sources import record_heading
+from tessellot.games import Seat
+from tessellot.games.protocol import seat_text
+from tessellot.locale import Text
+from tessellot.notation import Record
+
+if TYPE_CHECKING:
+    from tessellot.lab.judgement import Judgement, Verdict
+
+INDENTED: dict[str, Any] = {"initial_indent": "  ", "subsequent_indent": "  "}
+COLOURS = {"?!": "yellow", "?": "bright_red", "??": "red"}
+
+
+def report_lines(record: Record, judged: Sequence[Judgement], lang: str) -> Iterator[str]:
+    """The report as lines of text."""
+    from tessellot.lab.commentary import explanation
+    from tessellot.lab.evaluation_plot import text_plot
+
+    yield record_heading(record, lang)
+    yield ""
+    if not judged:
+        stopped = Text("Stopped before a move was judged.")
+        told = stopped if record.moves else Text("There is no move to judge.")
+        yield told.to(lang) + "\n"
+        return
+    yield from _table(judged, lang)
+    for judgement in judged:
+        if judgement.verdict.mark:
+            yield ""
+            yield f"{_number(judgement)} {judgement.move}{judgement.verdict.mark}"
+            yield fill(explanation(judgement, lang), 80, **INDENTED)
+    yield ""
+    yield Text("Chances of the first seat after each turn").to(lang)
+    yield text_plot(judged)
+    yield ""
+    yield from _summary(judged, lang)
+    yield ""
+
+
+def _table(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
+    heads = (Text("Move"), Text("Chances"), Text("Margin"), Text("Best move"))
+    rows = [["", *(head.to(lang) for head in heads)]]
+    for judgement in judged:
+        chances = f"{_chance(judgement, before=True)} → {_chance(judgement, before=False)}"
+        margins = [judgement.before.margin, judgement.after.margin]
+        margin = "" if None in margins else " → ".join(f"{m:+5.1f}" for m in margins)
+        best = "" if judgement.move == judgement.best[0] else str(judgement.best[0])
+        move = f"{judgement.move}{judgement.verdict.mark}"
+        rows.append([_number(judgement), move, chances, margin, best])
+    columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
+    widths = [max(map(len, column)) for column in columns]
+    styles = [None, *(COLOURS.get(judgement.verdict.mark) for judgement in judged)]
+    for row, style in zip(zip(*columns, strict=True), styles, strict=True):
+        cells = [f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)]
+        line = "  ".join(cells).rstrip()
+        yield typer.style(line, fg=style) if style and use_colour() else line
+
+
+def _chance(judgement: Judgement, *, before: bool) -> str:
+    from tessellot.lab.commentary import percent
+
+    value = judgement.before if before else judgement.after
+    return f"{percent(value.win_probability):>3} %{'*' if value.proven else ' '}"
+
+
+def _number(judgement: Judgement) -> str:
+    ply = judgement.position.ply
+    return f"{ply // 2 + 1}." if ply % 2 == 0 else f"{ply // 2 + 1}..."
+
+
+def _summary(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
+    from tessellot.lab.commentary import average_loss
+    from tessellot.lab.judgement import MISTAKES
+
+    for seat in Seat:
+        counts = ", ".join(
+            f"{word.to(lang).lower()} {_count(judged, seat, verdict)}"
+            for verdict, word in MISTAKES.items()
+        )
+        yield Text(
+            "{seat}: {counts}; average loss {loss:.1f} %",
+            seat=seat_text(seat),
+            counts=counts,
+            loss=100 * average_loss(judged, seat),
+        ).to(lang)
+
+
+def _count(judged: Sequence[Judgement], seat: Seat, verdict: Verdict) -> int:
+    return sum(j.seat is seat and j.verdict is verdict for j in judged)
+
+
+def report_data(record: Record, judged: Sequence[Judgement]) -> dict[str, Any]:
+    """The report for JSON."""
+    from tessellot.lab.commentary import data
+
+    return {
+        "game": record.game.facts.id,
+        "options": record.game.options,
+        "tags": record.tags,
+        "result": record.result,
+        "turns": len(record.moves),
+        "moves": [data(judgement) for judgement in judged],
+    }
