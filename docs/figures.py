@@ -25,13 +25,13 @@ from tessellot.geometry import Cell
 from tessellot.notation import Record
 from tessellot.notation.moves import read_move
 from tessellot.notation.positions import read_position
-from tessellot.paper.pictures.diagrams import Style
-from tessellot.paper.pieces.cutting_grid import Lattice
+from tessellot.paper.pictures.diagrams import DiagramStyle
+from tessellot.paper.pieces.cutting_grid import CuttingGrid
 from tessellot.paper.pieces.packing import mirrored, pack
 from tessellot.paper.pieces.tetromino_sheets import plain_pieces
-from tessellot.paper.print_format import Format
+from tessellot.paper.print_format import PrintFormat
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.saved_match import Table, new_match
+from tessellot.terminal.saved_match import SavedMatch, new_match
 
 FOLDER = Path(__file__).with_suffix("")
 Figures = Iterator[tuple[str, str]]
@@ -127,11 +127,11 @@ def lot() -> Figures:
 
 def paper() -> Figures:
     """The front and the back of a printed sheet of pieces, side by side."""
-    lattice = Lattice(Format.of())
-    (front,) = pack(plain_pieces(5), lattice.columns, lattice.rows)
-    back = [mirrored(piece, lattice.columns) for piece in front]
-    width, height, gap = lattice.form.paper.width, lattice.form.paper.height, 12
-    (x, y), square = lattice.corner, lattice.form.square
+    grid = CuttingGrid(PrintFormat.of())
+    (front,) = pack(plain_pieces(5), grid.columns, grid.rows)
+    back = [mirrored(piece, grid.columns) for piece in front]
+    width, height, gap = grid.form.paper.width, grid.form.paper.height, 12
+    (x, y), square = grid.corner, grid.form.square
     sheets = [
         element(
             "g",
@@ -177,18 +177,18 @@ def sheet() -> Figures:
     """The beginning of the game in the README, as `tessellot diagram --sheet` draws it."""
     moves = ["La6b6a7a8", "Sd5e5c6d6", "Ia2a3a4a5", "Lc7c8b9c9", "Tf5f6g6f7"]
     record = Record.of(tessellot.game("battle-of-lits"), moves)
-    yield "sheet", Style(size=240).sheet([record.root, *record.main_line()]).svg
+    yield "sheet", DiagramStyle(size=240).sheet([record.root, *record.main_line()]).svg
 
 
 def terminal() -> Figures:
     """A game against the engine in a terminal, with a piece about to be placed."""
-    table = Table(new_match(tessellot.game("battle-of-lits").start(), "4"))
+    saved = SavedMatch(new_match(tessellot.game("battle-of-lits").start(), "4"))
     numbers = random.Random(3)
-    while table.match.ply < 6:
-        moves = [move for move in table.position.legal_moves() if move != tessellot.SWAP]
-        table.play(moves[int(numbers.random() * len(moves))])
+    while saved.match.ply < 6:
+        moves = [move for move in saved.position.legal_moves() if move != tessellot.SWAP]
+        saved.play(moves[int(numbers.random() * len(moves))])
     os.environ.pop("NO_COLOR", None)  # whoever draws the figure, it has colours
-    app = TessellotApp(table=table, palette=DARK)
+    app = TessellotApp(saved=saved, palette=DARK)
     yield "terminal", recorded(app, ["l", "n"], "Battle of LITS in a terminal")
 
 

@@ -35,7 +35,7 @@ def test_alone_it_tells_what_it_can_do():
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_list_says_of_a_command_what_it_says_of_itself(name):
-    module, _, attribute = COMMANDS[name].place.partition(":")
+    module, _, attribute = COMMANDS[name].location.partition(":")
     offered = getattr(import_module(f"tessellot.cli.commands.{module}"), attribute)
     told = offered.__doc__ if callable(offered) and offered.__doc__ else ""
     told = offered.info.help if hasattr(offered, "info") else told

@@ -14,7 +14,7 @@ from tessellot.paper.booklets.booklet import print_booklet
 from tessellot.paper.booklets.columns import poured
 from tessellot.paper.booklets.figures import figures
 from tessellot.paper.booklets.rules_text import Figures, Heading, Prose, parse_chapter, read_chapter
-from tessellot.paper.print_format import Format
+from tessellot.paper.print_format import PrintFormat
 from tests.paper.rasters import colours
 
 GAMES_AND_LANGUAGES = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -31,7 +31,7 @@ def words(path):
 @pytest.mark.parametrize(("game", "language"), GAMES_AND_LANGUAGES)
 def test_all_of_the_text_is_on_paper_and_can_be_extracted(tmp_path, game, language):
     path = tmp_path / "rules.pdf"
-    form = Format.of(language=language, paper="letter" if language == "ru" else "a4")
+    form = PrintFormat.of(language=language, paper="letter" if language == "ru" else "a4")
     pages = print_booklet([game], path, form)
     assert len(PdfReader(path).pages) == pages == 1
     found = words(path).replace(" ", "")
@@ -104,7 +104,7 @@ def test_scores_in_captions_are_those_of_the_figures(name, score):
 
 def test_a_double_game_brings_the_chapters_of_its_halves(tmp_path):
     path = tmp_path / "rules.pdf"
-    assert print_booklet(["taiji-lits", "taiji", "battle-of-lits"], path, Format.of()) == 3
+    assert print_booklet(["taiji-lits", "taiji", "battle-of-lits"], path, PrintFormat.of()) == 3
     pages = [page.extract_text() for page in PdfReader(path).pages]
     assert ["Second half" in page for page in pages] == [True, False, False]
     assert "Néstor Romeral Andrés" in pages[1]
@@ -113,7 +113,7 @@ def test_a_double_game_brings_the_chapters_of_its_halves(tmp_path):
 
 def test_a_booklet_without_colours_has_none(tmp_path):
     path = tmp_path / "rules.pdf"
-    print_booklet(["battle-of-lits"], path, Format.of(black_and_white=True))
+    print_booklet(["battle-of-lits"], path, PrintFormat.of(black_and_white=True))
     seen = colours(path, dpi=60)
     assert (seen.max(axis=2) - seen.min(axis=2)).max() <= 2
 

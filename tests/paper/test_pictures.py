@@ -10,8 +10,8 @@ from PIL import Image
 import tessellot
 from tessellot.drawing.tokens import THEMES
 from tessellot.notation import Record
-from tessellot.paper.pictures.diagrams import Style, columns_for
-from tessellot.paper.pictures.raster import Drawing, PictureError, gif, png
+from tessellot.paper.pictures.diagrams import DiagramStyle, columns_for
+from tessellot.paper.pictures.raster import PictureError, SvgPicture, gif, png
 from tests.drawing.drawn_positions import random_game
 
 
@@ -27,7 +27,7 @@ def colour_of(text):
 @pytest.mark.parametrize("game_id", tessellot.GAMES)
 def test_every_game_has_a_frame_with_its_caption(game_id, theme):
     record = _record(game_id)
-    style = Style(240, theme)
+    style = DiagramStyle(240, theme)
     frame = style.frame(record.main_line()[-1])
     picture = opened(png(frame))
     assert picture.size == (240, 260)
@@ -56,7 +56,7 @@ def _record(game_id):
 
 def test_the_move_just_played_is_outlined():
     record = Record.of(tessellot.game("battle-of-lits"), ["Td5e5f5e6", "Ig4g5g6g7"])
-    style = Style(460)
+    style = DiagramStyle(460)
     first, second = (style.diagram(node).svg for node in record.main_line())
     assert 'class="last" data-move="Td5e5f5e6"' in first
     assert 'class="last" data-move="Ig4g5g6g7"' in second
@@ -68,7 +68,7 @@ def test_what_counts_is_marked_only_at_the_end():
     node = record.root
     while node.position.outcome is None:
         node = node.add(node.position.legal_moves()[0])
-    style = Style(200)
+    style = DiagramStyle(200)
     assert 'class="counted"' in style.diagram(node).svg
     assert 'class="counted"' not in style.diagram(record.main_line()[-2]).svg
 
@@ -76,7 +76,8 @@ def test_what_counts_is_marked_only_at_the_end():
 def test_captions_tell_the_move_and_the_score():
     record = Record.of(tessellot.game("battle-of-lits"), ["Td5e5f5e6", "swap"])
     start, first, second = (
-        Style(200, language="ru").frame(node).svg for node in [record.root, *record.main_line()]
+        DiagramStyle(200, language="ru").frame(node).svg
+        for node in [record.root, *record.main_line()]
     )
     assert "34 : 34" in start
     assert "1. Td5e5f5e6" in first
@@ -95,7 +96,7 @@ def test_sheets_are_neither_towers_nor_ribbons(count):
 
 
 def test_frames_share_their_colours_so_nothing_flickers():
-    style = Style(200)
+    style = DiagramStyle(200)
     frames = [style.frame(node) for node in [_record("lot").root, *_record("lot").main_line()]]
     film = Image.open(BytesIO(gif(frames)))
     corners = set()
@@ -107,7 +108,7 @@ def test_frames_share_their_colours_so_nothing_flickers():
 
 
 def test_a_film_may_have_one_frame_or_two():
-    style = Style(64)
+    style = DiagramStyle(64)
     record = Record.of(tessellot.game("lot"), ["d4"])
     frames = [style.frame(node) for node in [record.root, *record.main_line()]]
     for count in (1, 2):
@@ -116,6 +117,6 @@ def test_a_film_may_have_one_frame_or_two():
 
 def test_pictures_of_any_size_would_be_too_much():
     with pytest.raises(PictureError, match="10000 million pixels: choose a smaller --size"):
-        png(Drawing("<svg/>", 100_000, 100_000))
+        png(SvgPicture("<svg/>", 100_000, 100_000))
     with pytest.raises(PictureError, match="smaller"):
-        gif([Drawing("<svg/>", 2000, 2000)] * 26)
+        gif([SvgPicture("<svg/>", 2000, 2000)] * 26)

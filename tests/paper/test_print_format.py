@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tessellot.paper.print_format import Format, PrintError, read_length
+from tessellot.paper.print_format import PrintError, PrintFormat, read_length
 
 
 @pytest.mark.parametrize(
@@ -23,18 +23,18 @@ def test_what_is_not_a_length_is_refused_with_an_example(text):
 
 def test_errors_say_what_would_be_right():
     with pytest.raises(PrintError, match="no paper 'a5': known are a4, letter"):
-        Format.of(paper="a5")
+        PrintFormat.of(paper="a5")
     with pytest.raises(PrintError, match="no language 'de': known are en, ru"):
-        Format.of(language="de")
+        PrintFormat.of(language="de")
     with pytest.raises(PrintError, match="Cells of 5 mm cannot be printed: from 8 to 100 mm"):
-        Format.of(cell_mm=5)
+        PrintFormat.of(cell_mm=5)
 
 
 def test_errors_speak_russian():
     with pytest.raises(PrintError) as caught:
-        Format.of(cell_mm=500)
+        PrintFormat.of(cell_mm=500)
     assert caught.value.text.to("ru") == "Клетки по 500 мм напечатать нельзя, можно от 8 до 100 мм."
 
 
 def test_papers_are_found_in_any_letter_case():
-    assert str(Format.of(paper="Letter").paper) == "Letter"
+    assert str(PrintFormat.of(paper="Letter").paper) == "Letter"

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from tessellot.games import GAMES, Board, UnknownGameError
 from tessellot.locale import Text
-from tessellot.paper.print_format import Format, PrintError
+from tessellot.paper.print_format import PrintError, PrintFormat
 from tessellot.paper.print_set import HALVES, Part, parts_of, print_set
 
 BATTLE_BOARDS = {f"board-{name}.pdf" for name in ("boxes", "diagonals", "horizontals", "monogram")}
@@ -29,7 +29,7 @@ RUSSIAN = {"paper": "letter", "language": "ru"}
     [*((game, {}) for game in GAMES), ("battle-of-lits", RUSSIAN), ("tailits-taiji", RUSSIAN)],
 )
 def test_every_game_has_its_files_with_embedded_fonts_on_the_right_paper(tmp_path, game, wishes):
-    form = Format.of(**wishes)
+    form = PrintFormat.of(**wishes)
     printed = list(print_set(parts_of(game), tmp_path / "new" / "set", form))
     names = [file.path.name for file in printed]
     assert len(names) == len(set(names))
@@ -48,7 +48,7 @@ def test_every_game_has_its_files_with_embedded_fonts_on_the_right_paper(tmp_pat
 
 def test_the_same_set_is_the_same_bytes(tmp_path):
     for folder in ("one", "two"):
-        list(print_set(parts_of("lot"), tmp_path / folder, Format.of()))
+        list(print_set(parts_of("lot"), tmp_path / folder, PrintFormat.of()))
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "two" / path.name).read_bytes()
 
@@ -58,7 +58,7 @@ def test_sheets_say_what_they_are_in_both_languages(tmp_path):
         ("en", "pieces, back (sheet 1 of 1)", "50 mm"),
         ("ru", "фигуры, оборот (лист 1 из 1)", "50 мм"),
     ):
-        list(print_set(parts_of("tailits"), tmp_path / language, Format.of(language=language)))
+        list(print_set(parts_of("tailits"), tmp_path / language, PrintFormat.of(language=language)))
         (page,) = PdfReader(tmp_path / language / "pieces-reflected.pdf").pages
         assert words in page.extract_text()
         assert ruler in page.extract_text()
@@ -94,11 +94,11 @@ def test_existing_files_are_kept_unless_told_otherwise(tmp_path):
         *parts_of("lot"),
     ]
     with pytest.raises(PrintError, match=r"rules\.pdf is there already"):
-        list(print_set(parts, tmp_path, Format.of()))
+        list(print_set(parts, tmp_path, PrintFormat.of()))
     assert not worked
     assert [path.name for path in tmp_path.iterdir()] == ["rules.pdf"]
     assert (tmp_path / "rules.pdf").read_text() == "mine"
-    list(print_set(parts_of("lot"), tmp_path, Format.of(), force=True))
+    list(print_set(parts_of("lot"), tmp_path, PrintFormat.of(), force=True))
     assert (tmp_path / "rules.pdf").read_bytes().startswith(b"%PDF")
 
 
@@ -114,7 +114,7 @@ def test_a_set_that_fails_leaves_the_folder_as_it_was(tmp_path, force):
         (folder / "rules.pdf").write_text("mine")
     parts = [*parts_of("lot"), Part({"last.pdf": Text("Last")}, fail)]
     with pytest.raises(RuntimeError, match="out of ink"):
-        list(print_set(parts, folder, Format.of(), force=force))
+        list(print_set(parts, folder, PrintFormat.of(), force=force))
     left = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*"))
     assert left == (["set", "set/rules.pdf"] if force else [])
     if force:
@@ -124,9 +124,9 @@ def test_a_set_that_fails_leaves_the_folder_as_it_was(tmp_path, force):
 def test_places_that_are_no_folders_are_refused(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(PrintError, match="file is not a folder"):
-        list(print_set(parts_of("lot"), tmp_path / "file", Format.of()))
+        list(print_set(parts_of("lot"), tmp_path / "file", PrintFormat.of()))
     with pytest.raises(PrintError, match="file is not a folder"):
-        list(print_set(parts_of("lot"), tmp_path / "file" / "deeper", Format.of()))
+        list(print_set(parts_of("lot"), tmp_path / "file" / "deeper", PrintFormat.of()))
     (tmp_path / "discs.pdf").mkdir()
     with pytest.raises(PrintError, match=r"discs\.pdf is a folder"):
-        list(print_set(parts_of("lot"), tmp_path, Format.of(), force=True))
+        list(print_set(parts_of("lot"), tmp_path, PrintFormat.of(), force=True))

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from tessellot.paper.pieces.marker_sheets import print_markers
 from tessellot.paper.pieces.small_piece_sheets import print_discs, print_taijitus
-from tessellot.paper.print_format import Format
+from tessellot.paper.print_format import PrintFormat
 from tests.paper.rasters import bodies, ink
 
 DPI = 60
@@ -30,7 +30,7 @@ def areas(path, pages, *, darker, square, least, most):
     [({}, 1), ({"paper": "letter"}, 1), ({"cell_mm": 18.0}, 1), ({"cell_mm": 40.0}, 4)],
 )
 def test_there_are_taijitus_for_the_largest_board(tmp_path, wishes, sheets):
-    form, path = Format.of(**wishes), tmp_path / "taijitus.pdf"
+    form, path = PrintFormat.of(**wishes), tmp_path / "taijitus.pdf"
     assert print_taijitus(path, form) == sheets
     # The dark half of each, without the outline that is paler.
     halves = areas(path, sheets, darker=200, square=form.square, least=0.4, most=1.2)
@@ -41,7 +41,7 @@ def test_there_are_taijitus_for_the_largest_board(tmp_path, wishes, sheets):
     ("wishes", "sheets"), [({}, 1), ({"paper": "letter"}, 1), ({"cell_mm": 25.0}, 2)]
 )
 def test_there_are_ninety_discs(tmp_path, wishes, sheets):
-    form, path = Format.of(**wishes), tmp_path / "discs.pdf"
+    form, path = PrintFormat.of(**wishes), tmp_path / "discs.pdf"
     assert print_discs(path, form) == sheets
     # Of a black disc the face inside its ring, of a white one the rim.
     assert areas(path, sheets, darker=200, square=form.square, least=0.27, most=0.4) == 45
@@ -51,7 +51,7 @@ def test_there_are_ninety_discs(tmp_path, wishes, sheets):
 @pytest.mark.parametrize(("sides", "words"), [(("X", "O"), 2), (("X", "O", "white", "black"), 4)])
 def test_markers_can_be_read_from_both_sides(tmp_path, sides, words):
     path = tmp_path / "markers.pdf"
-    assert print_markers(sides, path, Format.of(language="ru")) == 1
+    assert print_markers(sides, path, PrintFormat.of(language="ru")) == 1
     text = PdfReader(path).pages[0].extract_text()
     assert text.count("начинает") == words
     assert text.count("может один раз поменяться") == words

@@ -10,10 +10,10 @@ import pytest
 from tessellot.drawing import tokens
 from tessellot.games.colourings import ColouringTable, kind_of
 from tessellot.locale import Text
-from tessellot.paper.pieces.cutting_grid import Lattice
+from tessellot.paper.pieces.cutting_grid import CuttingGrid
 from tessellot.paper.pieces.packing import pack
 from tessellot.paper.pieces.tetromino_sheets import coloured_pieces, plain_pieces, print_pieces
-from tessellot.paper.print_format import Format, PrintError
+from tessellot.paper.print_format import PrintError, PrintFormat
 from tests.paper.rasters import MM, bodies, colours, ink, middles
 
 SHEET = Text("Pieces")
@@ -28,7 +28,7 @@ FORMATS = [
 def printed(folder, pieces, **wishes):
     """The paths of the fronts and the backs, and the number of sheets."""
     front, back = folder / "front.pdf", folder / "back.pdf"
-    return front, back, print_pieces(pieces, SHEET, front, back, Format.of(**wishes))
+    return front, back, print_pieces(pieces, SHEET, front, back, PrintFormat.of(**wishes))
 
 
 @pytest.mark.parametrize("wishes", FORMATS)
@@ -125,18 +125,18 @@ def test_the_set_of_tailits_has_as_many_black_squares_as_white_ones(tmp_path):
 
 
 def test_black_and_white_has_no_colours_but_patterns_that_differ(tmp_path):
-    pieces, form = plain_pieces(5), Format.of(black_and_white=True)
+    pieces, form = plain_pieces(5), PrintFormat.of(black_and_white=True)
     front, _, _ = printed(tmp_path, pieces, black_and_white=True)
     assert np.ptp(colours(front, dpi=100), axis=2).max() <= 2
-    lattice = Lattice(form)
-    (sheet,) = pack(pieces, lattice.columns, lattice.rows)
-    x, top, square = lattice.corner[0] * MM, 5 * MM, form.square * MM
+    grid = CuttingGrid(form)
+    (sheet,) = pack(pieces, grid.columns, grid.rows)
+    x, top, square = grid.corner[0] * MM, 5 * MM, form.square * MM
     dark = ink(front)
     greys = {
         piece.shape: np.mean(
             [
                 dark[
-                    int(top + (lattice.rows - cell.row - 0.8) * square) :,
+                    int(top + (grid.rows - cell.row - 0.8) * square) :,
                     int(x + (cell.column + 0.2) * square) :,
                 ][: int(0.6 * square), : int(0.6 * square)]
                 for cell in piece.cells

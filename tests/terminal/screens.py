@@ -14,8 +14,8 @@ from tessellot.drawing.board_text import cells_of
 from tessellot.games import Disc, Move
 from tessellot.terminal.app import TessellotApp
 from tessellot.terminal.entry.disc_entry import DiscEntry
-from tessellot.terminal.entry.held_piece import Hand
-from tessellot.terminal.saved_match import Table, new_match
+from tessellot.terminal.entry.held_piece import HeldPiece
+from tessellot.terminal.saved_match import SavedMatch, new_match
 from tessellot.terminal.screens.game_screen import GameScreen
 
 STEPS = ((1, 0, "up"), (-1, 0, "down"), (0, 1, "right"), (0, -1, "left"))
@@ -26,8 +26,8 @@ def app_for(game_id: str, *, level: str | None = None, **settings) -> TessellotA
     """The program with a new game on the table; hints are quick."""
     options = settings.pop("options", {})
     match = new_match(tessellot.game(game_id, **options).start(), level)
-    table = Table(match, settings.get("shelf"))
-    return TessellotApp(table=table, hint_nodes=30, seed=1, **settings)
+    saved = SavedMatch(match, settings.get("folder"))
+    return TessellotApp(saved=saved, hint_nodes=30, seed=1, **settings)
 
 
 async def press(pilot: Pilot, *keys: str) -> None:
@@ -94,12 +94,12 @@ def keys_for(screen: GameScreen, move: Move) -> Iterator[str]:
     if isinstance(move, Disc):
         assert isinstance(entry, DiscEntry)
         yield from _walk(entry.focus, move.cell)
-        choices = list(screen.table.position.completions([move.cell]).moves)
+        choices = list(screen.saved.position.completions([move.cell]).moves)
         if move.keep is not None:
             yield from ("enter", *["r"] * choices.index(move))
         yield "enter"
         return
-    wanted = Hand.of(move)
+    wanted = HeldPiece.of(move)
     pieces = [kind.piece for kind in entry.kinds if kind.piece.shape == wanted.shape and kind.left]
     held = entry.held
     if len(entry.kinds) > 1:
@@ -110,7 +110,7 @@ def keys_for(screen: GameScreen, move: Move) -> Iterator[str]:
     yield "hands"  # the caller looks at the piece again, which may have turned by itself
 
 
-def turning_keys(held: Hand, wanted: Hand) -> list[str]:
+def turning_keys(held: HeldPiece, wanted: HeldPiece) -> list[str]:
     """The turns that make one way to hold a piece into another."""
     for flips in ([], ["f"]):
         hand = held.flipped() if flips else held
@@ -137,7 +137,7 @@ async def enter(pilot: Pilot, move: Move) -> None:
     await strike(pilot, *[key for key in keys if key != "hands"])
     if keys[-1] != "hands":
         return
-    wanted = Hand.of(move)
+    wanted = HeldPiece.of(move)
     await strike(pilot, *turning_keys(screen.entry.held, wanted))
     cells = cells_of(move)
     corner = min(cell.row for cell in cells), min(cell.column for cell in cells)

@@ -10,13 +10,13 @@ import tessellot
 from tessellot.games import Placement
 from tessellot.geometry import Cell
 from tessellot.notation import read_position
-from tessellot.terminal.entry.held_piece import Hand, kinds
-from tessellot.terminal.entry.move_entry import Entry, State
+from tessellot.terminal.entry.held_piece import HeldPiece, kinds
+from tessellot.terminal.entry.move_entry import MoveEntry, State
 from tests.every_game import DEFAULTS, played
 
 
 def entry_at(text, near="e5"):
-    return Entry.begin(read_position(text), Cell.parse(near))
+    return MoveEntry.begin(read_position(text), Cell.parse(near))
 
 
 @pytest.mark.parametrize("game", DEFAULTS, ids=str)
@@ -25,7 +25,7 @@ def test_every_legal_move_can_be_shown_and_committed(game):
     for position in played(game, [rng.randrange(1000) for _ in range(60)])[::7]:
         moves = [move for move in position.legal_moves() if move != tessellot.SWAP]
         for move in rng.sample(moves, min(len(moves), 12)):
-            entry = Entry.begin(position)
+            entry = MoveEntry.begin(position)
             entry.show(move)
             assert entry.ghost == move
             assert entry.state is State.LEGAL
@@ -35,7 +35,7 @@ def test_every_legal_move_can_be_shown_and_committed(game):
 @pytest.mark.parametrize("game", DEFAULTS, ids=str)
 def test_the_fits_of_all_pieces_are_all_legal_moves(game):
     for position in played(game, [3, 14, 15, 92, 65, 35] * 9)[:-1:6]:
-        placements = [move for move in position.legal_moves() if Hand.of(move)]
+        placements = [move for move in position.legal_moves() if HeldPiece.of(move)]
         assert sum(kind.fits for kind in kinds(position)) == len(placements)
 
 

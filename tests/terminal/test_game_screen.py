@@ -12,10 +12,10 @@ import tessellot
 from tessellot.geometry import Cell
 from tessellot.notation import read_position, read_record
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.saved_match import Shelf, Table, new_match
-from tessellot.terminal.screens.dialogs import Help, Line, Question
+from tessellot.terminal.saved_match import SavedMatch, SaveFolder, new_match
+from tessellot.terminal.screens.dialogs import ConfirmDialog, HelpDialog, TextDialog
 from tessellot.terminal.screens.setup_screen import SetupScreen
-from tessellot.terminal.widgets.board_widget import BoardView
+from tessellot.terminal.widgets.board_widget import BoardWidget
 from tests.terminal.screens import (
     SMALLEST,
     app_for,
@@ -44,15 +44,15 @@ def on_screen(app: TessellotApp, script, size=SMALLEST) -> TessellotApp:
 
 
 def app_at(position_text: str, **settings) -> TessellotApp:
-    table = Table(new_match(read_position(position_text), None), settings.get("shelf"))
-    return TessellotApp(table=table, hint_nodes=30, seed=1, **settings)
+    saved = SavedMatch(new_match(read_position(position_text), None), settings.get("folder"))
+    return TessellotApp(saved=saved, hint_nodes=30, seed=1, **settings)
 
 
 async def click(pilot: Pilot, name: str, button: int = 1) -> None:
     """Click the middle of a cell."""
-    board = pilot.app.screen.query_one(BoardView)
+    board = pilot.app.screen.query_one(BoardWidget)
     left, top = board._picture._canvas.corner(Cell.parse(name))
-    await pilot.click(BoardView, offset=(left + 1, top), button=button)
+    await pilot.click(BoardWidget, offset=(left + 1, top), button=button)
     await pilot.pause()
 
 
@@ -71,19 +71,19 @@ def test_a_refused_piece_is_told_and_marked_and_nothing_is_lost():
         assert any("╔" in line for line in shown(pilot))
 
     app = on_screen(app_at("battle-of-lits Td5e5f5e6"), script)
-    assert app.table.match.ply == 0
+    assert app.saved.match.ply == 0
 
 
 def test_undo_swap_and_the_score_are_live():
     async def script(pilot):
-        await enter(pilot, app.table.position.legal_moves()[0])
+        await enter(pilot, app.saved.position.legal_moves()[0])
         assert "You may swap sides instead: x." in beside(pilot)
-        before = app.table.match
+        before = app.saved.match
         await press(pilot, "x")
-        assert app.table.position.sides == ("O", "X")
+        assert app.saved.position.sides == ("O", "X")
         assert "swap" in beside(pilot)
         await press(pilot, "u")
-        assert app.table.match.moves == before.moves
+        assert app.saved.match.moves == before.moves
         await press(pilot, "u", "u")
         assert "There is nothing to take back." in beside(pilot)
         await press(pilot, "x")
@@ -98,15 +98,15 @@ def test_the_engine_answers_and_gives_hints():
     async def script(pilot):
         await press(pilot, "enter")
         await until(pilot, lambda: game_screen(pilot).entry is not None)
-        assert app.table.match.ply == 2
+        assert app.saved.match.ply == 2
         assert "Newcomer (1): " in beside(pilot)
         await press(pilot, "h")
         await until(pilot, lambda: game_screen(pilot).notice is not None)
         assert "Hint: " in beside(pilot)
         hint = game_screen(pilot).entry.ghost
-        assert hint in app.table.position.legal_moves()
+        assert hint in app.saved.position.legal_moves()
         await press(pilot, "u")
-        assert app.table.match.ply == 0
+        assert app.saved.match.ply == 0
 
     app = app_for("taiji", level="1", options={"size": 7})
     on_screen(app, script)
@@ -119,14 +119,14 @@ def test_a_thinking_engine_is_hurried_or_overruled(monkeypatch):
         await press(pilot, "enter")
         screen = game_screen(pilot)
         # It thinks or, on a machine where it has never run, is being compiled.
-        assert screen.coach.thought is not None
+        assert screen.engine.thought is not None
         assert " engine" in beside(pilot)
         await press(pilot, "u")
-        assert app.table.match.ply == 0
+        assert app.saved.match.ply == 0
         assert screen.entry is not None
         await press(pilot, "enter", "escape")
         await until(pilot, lambda: screen.entry is not None)
-        assert app.table.match.ply == 2
+        assert app.saved.match.ply == 2
 
     app = app_for("lot", level="8")
     on_screen(app, script)
@@ -142,7 +142,7 @@ def test_lot_lines_are_resolved_step_by_step():
         await click(pilot, "d3")
 
     app = on_screen(app_at("lot 7/7/5b1/2Ww3/2bb3/7/7 b"), script)
-    assert [str(move) for move in app.table.match.moves] == ["e3^d3xc3e3"]
+    assert [str(move) for move in app.saved.match.moves] == ["e3^d3xc3e3"]
 
 
 def test_the_mouse_alone_is_enough():
@@ -153,7 +153,7 @@ def test_the_mouse_alone_is_enough():
         assert entry.held.shape == "I"
         await click(pilot, "h4")
         flat = entry.ghost
-        await pilot._post_mouse_events([_scrolled], BoardView, offset=(9, 9), button=0)
+        await pilot._post_mouse_events([_scrolled], BoardWidget, offset=(9, 9), button=0)
         await settled(pilot)
         assert entry.ghost != flat
         await pilot.click("#tray", offset=(1, 0))
@@ -161,11 +161,11 @@ def test_the_mouse_alone_is_enough():
         await click(pilot, "c9")
         placed = entry.ghost
         await click(pilot, "c9")
-        assert app.table.last == placed
+        assert app.saved.last == placed
         undo = next(i for i in range(80) if shown(pilot)[-1][i:].startswith("u undo"))
         await pilot.click("#bar", offset=(undo, 0))
         await settled(pilot)
-        assert app.table.match.ply == 0
+        assert app.saved.match.ply == 0
 
     app = app_for("battle-of-lits")
     on_screen(app, script)
@@ -195,7 +195,7 @@ def test_a_move_is_typed_with_help_on_the_way():
     async def script(pilot):
         await press(pilot, "m")
         await press(pilot, *"d4/")
-        assert isinstance(pilot.app.screen, Line)
+        assert isinstance(pilot.app.screen, TextDialog)
         await pilot.pause()
         assert complaint(pilot) == "Legal moves that begin so: 4. d4/d3 d4/c4 d4/e4 d4/d5"
         await press(pilot, "d", "9", "enter")
@@ -204,7 +204,7 @@ def test_a_move_is_typed_with_help_on_the_way():
         await press(pilot, "5", "enter")
 
     app = on_screen(app_for("taiji", options={"size": 7}), script)
-    assert [str(move) for move in app.table.match.moves] == ["d4/d5"]
+    assert [str(move) for move in app.saved.match.moves] == ["d4/d5"]
 
 
 def test_saving_asks_where_and_never_overwrites(tmp_path):
@@ -223,57 +223,57 @@ def test_saving_asks_where_and_never_overwrites(tmp_path):
     app = on_screen(app_for("lot"), script)
     assert path.read_text() == "mine"
     saved = read_record((tmp_path / "game.txt2").read_text())
-    assert saved.moves == list(app.table.match.moves)
+    assert saved.moves == list(app.saved.match.moves)
 
 
 def test_resigning_is_asked_twice_and_another_game_exchanges_seats():
     async def script(pilot):
         await press(pilot, "enter", "e")
-        assert isinstance(pilot.app.screen, Question)
+        assert isinstance(pilot.app.screen, ConfirmDialog)
         await press(pilot, "escape")
         await press(pilot, "e")
         await press(pilot, "enter")
         assert "The first seat wins: the other side resigned." in beside(pilot)
         await press(pilot, "enter")
-        assert pilot.app.table is not first
-        assert pilot.app.table.match.ply == 0
+        assert pilot.app.saved is not first
+        assert pilot.app.saved.match.ply == 0
         assert "Legal moves: 49" in beside(pilot)
 
     app = app_for("lot")
-    first = app.table
+    first = app.saved
     on_screen(app, script)
 
 
 def test_leaving_keeps_the_game_and_the_next_start_offers_it(tmp_path):
-    shelf = Shelf(tmp_path)
+    folder = SaveFolder(tmp_path)
 
     async def leave(pilot):
         await press(pilot, "enter", "up", "enter", "q")
 
-    app = on_screen(app_for("lot", shelf=shelf), leave)
-    assert app.table.match.ply == 2
+    app = on_screen(app_for("lot", folder=folder), leave)
+    assert app.saved.match.ply == 2
 
     async def take_up(pilot):
         await pilot.pause()
         assert "LOT, First player" in text(pilot)
         await press(pilot, "tab")
         await press(pilot, "enter")
-        assert game_screen(pilot).table.position == app.table.position
+        assert game_screen(pilot).saved.position == app.saved.position
         await press(pilot, "enter")
         await press(pilot, "ctrl+c")
 
-    on_screen(TessellotApp(shelf=shelf), take_up)
-    assert [game.match.ply for game in shelf.games()] == [3]
+    on_screen(TessellotApp(folder=folder), take_up)
+    assert [game.match.ply for game in folder.games()] == [3]
 
     async def forget(pilot):
         await press(pilot, "tab")
         await press(pilot, "delete")
-        assert isinstance(pilot.app.screen, Question)
+        assert isinstance(pilot.app.screen, ConfirmDialog)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, SetupScreen)
 
-    on_screen(TessellotApp(shelf=shelf), forget)
-    assert shelf.games() == []
+    on_screen(TessellotApp(folder=folder), forget)
+    assert folder.games() == []
 
 
 def test_the_language_changes_in_mid_game():
@@ -284,7 +284,7 @@ def test_the_language_changes_in_mid_game():
         assert "Возможных ходов" in beside(pilot)
         assert "already touches" not in beside(pilot)
         await press(pilot, "question_mark")
-        assert isinstance(pilot.app.screen, Help)
+        assert isinstance(pilot.app.screen, HelpDialog)
         await pilot.pause()
         assert "взять ход назад" in text(pilot)
         await press(pilot, "escape")
@@ -297,7 +297,7 @@ def test_the_language_changes_in_mid_game():
 
 def test_the_board_grows_shrinks_and_says_when_there_is_no_room():
     async def script(pilot):
-        board = pilot.app.screen.query_one(BoardView)
+        board = pilot.app.screen.query_one(BoardWidget)
         small = board.size
         await pilot.resize_terminal(120, 40)
         await pilot.pause()
@@ -319,7 +319,7 @@ def test_the_board_grows_shrinks_and_says_when_there_is_no_room():
 @pytest.mark.parametrize("game_id", tessellot.GAMES)
 def test_80_by_24_shows_all_of_the_board_the_pieces_and_the_keys(game_id):
     async def script(pilot):
-        game = app.table.match.game
+        game = app.saved.match.game
         lines = shown(pilot)
         assert len(lines) == 24
         assert lines[0].startswith("   ┌───")
@@ -352,7 +352,7 @@ def test_without_colour_everything_is_still_told_apart(monkeypatch):
         assert "║ L ║" in text(pilot)
 
     app = app_for("battle-of-lits", colour=False)
-    app.table.play("Td5e5f5e6")
+    app.saved.play("Td5e5f5e6")
     on_screen(app, script)
 
 

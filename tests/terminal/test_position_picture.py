@@ -11,7 +11,7 @@ from tessellot.geometry import Cell
 from tessellot.notation import read_move, read_position
 from tessellot.terminal.drawing.grid_canvas import Pitch
 from tessellot.terminal.drawing.palette import palette_for
-from tessellot.terminal.drawing.position_picture import Ghost, Picture
+from tessellot.terminal.drawing.position_picture import Ghost, PositionPicture
 from tessellot.terminal.entry.move_entry import State
 from tests.every_game import DEFAULTS, played
 
@@ -19,7 +19,7 @@ SMALL = Pitch(4, 2)
 
 
 def drawn(position, pitch=SMALL, ghost=None, **marks):
-    picture = Picture(position, pitch, DARK, colour=False, **marks)
+    picture = PositionPicture(position, pitch, DARK, colour=False, **marks)
     return ["".join(ink.characters for ink in line) for line in picture.lines(ghost)]
 
 
@@ -83,7 +83,7 @@ def test_every_board_has_room_in_80_by_24_and_grows_with_the_window(game):
 def test_every_cell_of_a_picture_is_found_by_pointing_at_its_middle():
     position = tessellot.game("taiji").start()
     for pitch in (Pitch(3, 1), Pitch(4, 2), Pitch(8, 4)):
-        picture = Picture(position, pitch, DARK)
+        picture = PositionPicture(position, pitch, DARK)
         found = {
             picture.cell_at(x, y) for x in range(pitch.columns(9)) for y in range(pitch.rows(9))
         }
@@ -92,7 +92,7 @@ def test_every_cell_of_a_picture_is_found_by_pointing_at_its_middle():
 
 def test_the_picture_without_a_ghost_is_unharmed_by_one():
     position = tessellot.game("battle-of-lits").start()
-    picture = Picture(position, Pitch(4, 2), DARK)
+    picture = PositionPicture(position, Pitch(4, 2), DARK)
     before = [list(line) for line in picture.lines()]
     ghost = Placement("T", tuple(map(Cell.parse, ("d5", "e5", "f5", "e6"))))
     assert picture.lines(Ghost(ghost, State.LEGAL)) != before

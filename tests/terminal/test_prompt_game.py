@@ -8,14 +8,14 @@ import pytest
 
 import tessellot
 from tessellot.notation import read_position, read_record
-from tessellot.terminal.game_setup import Setup
-from tessellot.terminal.prompt.prompt_game import PlainGame
-from tessellot.terminal.prompt.prompt_setup import PlainSetup
-from tessellot.terminal.saved_match import Shelf, Table, new_match
+from tessellot.terminal.game_setup import GameSetup
+from tessellot.terminal.prompt.prompt_game import PromptGame
+from tessellot.terminal.prompt.prompt_setup import PromptSetup
+from tessellot.terminal.saved_match import SavedMatch, SaveFolder, new_match
 from tests.every_game import DEFAULTS
 
 
-def session(start, lines, *, level=None, shelf=None, **settings):
+def session(start, lines, *, level=None, folder=None, **settings):
     """What is said when these lines are typed; the input ends after them."""
     said = []
     waiting = iter(lines)
@@ -27,8 +27,8 @@ def session(start, lines, *, level=None, shelf=None, **settings):
         except StopIteration:
             raise EOFError from None
 
-    table = Table(new_match(start, level), shelf)
-    game = PlainGame(table, ask, said.append, hint_nodes=30, seed=1, **settings)
+    saved = SavedMatch(new_match(start, level), folder)
+    game = PromptGame(saved, ask, said.append, hint_nodes=30, seed=1, **settings)
     game.run()
     return game, said
 
@@ -98,7 +98,7 @@ def test_it_speaks_russian():
 def test_the_engine_answers_hints_and_lets_one_take_back():
     start = tessellot.game("taiji", size=7).start()
     game, said = session(start, ["d4/d5", "hint", "undo", "a1/a2"], level="1")
-    assert game.table.match.ply == 2
+    assert game.saved.match.ply == 2
     assert "The engine is thinking …" in said
     assert any(line.startswith("Newcomer (1): ") for line in said)
     assert any(line.startswith("Hint: ") for line in said)
@@ -107,41 +107,41 @@ def test_the_engine_answers_hints_and_lets_one_take_back():
 def test_the_same_seed_gives_the_same_game():
     start = tessellot.game("taiji", size=7).start()
     games = [session(start, ["a1/a2", "g6/g7"], level="1")[0] for _ in range(2)]
-    assert games[0].table.match.moves == games[1].table.match.moves
+    assert games[0].saved.match.moves == games[1].saved.match.moves
 
 
 def test_one_can_resign():
     game, said = session(tessellot.game("lot").start(), ["d4", "resign"])
     assert "The first seat wins: the other side resigned." in said
     assert '[Result "1-0"]' in said[-1]
-    assert game.table.match.outcome is not None
+    assert game.saved.match.outcome is not None
 
 
 def test_what_is_left_unfinished_is_kept_and_offered(tmp_path):
-    shelf = Shelf(tmp_path)
-    game, said = session(tessellot.game("lot").start(), ["d4", "c3"], shelf=shelf)
-    assert f'tessellot play --resume "{game.table.kept}"' in said[-1]
-    table, said = choosing(["7"], shelf)
+    folder = SaveFolder(tmp_path)
+    game, said = session(tessellot.game("lot").start(), ["d4", "c3"], folder=folder)
+    assert f'tessellot play --resume "{game.saved.kept}"' in said[-1]
+    saved, said = choosing(["7"], folder)
     assert "7  go on: LOT, First player – Second player, moves: 2" in said
-    assert table.position == game.position
-    assert table.kept == game.table.kept
+    assert saved.position == game.position
+    assert saved.kept == game.saved.kept
 
 
-def choosing(answers, shelf=None, *, ask_opponent=True):
+def choosing(answers, folder=None, *, ask_opponent=True):
     said = []
     waiting = iter(answers)
-    asking = PlainSetup(
+    asking = PromptSetup(
         lambda _: next(waiting), said.append, language="en", chance=random.Random(1)
     )
-    return asking.choose(Setup(level=None), shelf, ask_opponent=ask_opponent), said
+    return asking.choose(GameSetup(level=None), folder, ask_opponent=ask_opponent), said
 
 
 def test_a_game_and_an_opponent_are_chosen_by_number_or_name():
-    table, said = choosing(["", "9", "six", "6", "x", "9", "3"])
-    assert table.match.game == tessellot.game("lot")
-    assert table.match.players[1].level == "3"
+    saved, said = choosing(["", "9", "six", "6", "x", "9", "3"])
+    assert saved.match.game == tessellot.game("lot")
+    assert saved.match.players[1].level == "3"
     assert said.count("Please type a number from 1 to 6.") == 3
     assert said.count("Please type a number from 1 to 8.") == 2
-    table, _ = choosing([" Taiji ", ""])
-    assert table.match.game == tessellot.game("taiji")
-    assert table.match.players[1].level is None
+    saved, _ = choosing([" Taiji ", ""])
+    assert saved.match.game == tessellot.game("taiji")
+    assert saved.match.players[1].level is None

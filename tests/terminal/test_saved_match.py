@@ -7,86 +7,86 @@ import pytest
 import tessellot
 from tessellot.games import Seat
 from tessellot.play import Company
-from tessellot.terminal.game_setup import Setup
+from tessellot.terminal.game_setup import GameSetup
 from tessellot.terminal.saved_match import (
     FileError,
-    Shelf,
-    Table,
-    match_of,
+    SavedMatch,
+    SaveFolder,
+    match_from_record,
     new_match,
     read_file,
-    record_of,
+    record_of_match,
     write_file,
 )
 
 
-def table_with(shelf, *moves, level=None, game="lot", seat=Seat.FIRST):
-    table = Table(new_match(tessellot.game(game).start(), level, seat), shelf)
+def table_with(folder, *moves, level=None, game="lot", seat=Seat.FIRST):
+    saved = SavedMatch(new_match(tessellot.game(game).start(), level, seat), folder)
     for move in moves:
-        table.play(move)
-    return table
+        saved.play(move)
+    return saved
 
 
 def test_a_match_survives_its_record_with_the_engine_in_its_seat():
     match = table_with(None, "d4", "swap", "c3", level="4", seat=Seat.SECOND).match
-    again = match_of(record_of(match))
+    again = match_from_record(record_of_match(match))
     assert again == match
     assert again.engine_to_move is None
     assert again.player(Seat.FIRST).level == "4"
-    friends = match_of(record_of(table_with(None, "d4").match))
+    friends = match_from_record(record_of_match(table_with(None, "d4").match))
     assert friends.company is Company.HERE
 
 
 def test_a_resigned_game_stays_resigned():
-    table = table_with(None, "d4", "e5")
-    table.resign()
-    record = record_of(table.match)
+    saved = table_with(None, "d4", "e5")
+    saved.resign()
+    record = record_of_match(saved.match)
     assert record.result == "0-1"
-    again = match_of(record)
+    again = match_from_record(record)
     assert again.outcome.reason == "resignation"
     assert again.outcome.winner is Seat.SECOND
 
 
 def test_every_move_is_on_the_shelf_at_once_and_a_finished_game_is_not(tmp_path):
-    shelf = Shelf(tmp_path / "unfinished")
-    table = table_with(shelf)
-    assert shelf.games() == []
+    folder = SaveFolder(tmp_path / "unfinished")
+    saved = table_with(folder)
+    assert folder.games() == []
     for count, move in enumerate(("d4", "e5", "c3"), 1):
-        table.play(move)
-        (kept,) = shelf.games()
+        saved.play(move)
+        (kept,) = folder.games()
         assert kept.match.ply == count
-        assert kept.match.position == table.position
-    table.undo()
-    assert shelf.games()[0].match.ply == 2
-    table.resign()
-    assert shelf.games() == []
-    assert list(shelf.folder.iterdir()) == []
+        assert kept.match.position == saved.position
+    saved.undo()
+    assert folder.games()[0].match.ply == 2
+    saved.resign()
+    assert folder.games() == []
+    assert list(folder.folder.iterdir()) == []
 
 
 def test_a_shelf_that_cannot_be_written_is_told_of_but_the_move_is_made(tmp_path):
     (tmp_path / "file").write_text("in the way")
-    table = table_with(Shelf(tmp_path / "file"))
+    saved = table_with(SaveFolder(tmp_path / "file"))
     with pytest.raises(FileError, match="cannot be written"):
-        table.play("d4")
-    assert table.match.ply == 1
-    assert table.kept is None
+        saved.play("d4")
+    assert saved.match.ply == 1
+    assert saved.kept is None
 
 
 def test_taking_up_a_game_goes_on_in_the_same_file(tmp_path):
-    shelf = Shelf(tmp_path)
-    table_with(shelf, "d4")
-    path, match = shelf.games()[0]
-    again = Table(match, shelf, path)
+    folder = SaveFolder(tmp_path)
+    table_with(folder, "d4")
+    path, match = folder.games()[0]
+    again = SavedMatch(match, folder, path)
     again.play("e5")
-    assert [game.match.ply for game in shelf.games()] == [2]
+    assert [game.match.ply for game in folder.games()] == [2]
 
 
 def test_what_cannot_be_read_is_left_alone(tmp_path):
-    shelf = Shelf(tmp_path)
-    table_with(shelf, "d4")
+    folder = SaveFolder(tmp_path)
+    table_with(folder, "d4")
     (tmp_path / "garbage.txt").write_bytes(b"\xff\x00\xfe")
     (tmp_path / "other.txt").write_text("not a game")
-    assert len(shelf.games()) == 1
+    assert len(folder.games()) == 1
     assert (tmp_path / "garbage.txt").exists()
 
 
@@ -115,16 +115,16 @@ def test_unreadable_records_are_refused_in_a_sentence(tmp_path, content, words):
 
 
 def test_undoing_against_the_engine_takes_its_answer_too():
-    table = table_with(None, "d4", "e5", "c3", level="1")
-    table.undo()
-    assert table.match.ply == 2
-    table.undo()
-    assert table.match.ply == 0
-    assert not table.can_undo
+    saved = table_with(None, "d4", "e5", "c3", level="1")
+    saved.undo()
+    assert saved.match.ply == 2
+    saved.undo()
+    assert saved.match.ply == 0
+    assert not saved.can_undo
 
 
 def test_defaults_follow_the_options_before_them():
-    setup = Setup("taiji")
+    setup = GameSetup("taiji")
     size, groups = setup.facts.options
     assert (setup.value(size), setup.value(groups)) == ("9", "2")
     setup.choose(size, "11")

@@ -7,7 +7,7 @@ from textual.widgets import Input, OptionList, Select
 
 import tessellot
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.game_setup import Setup
+from tessellot.terminal.game_setup import GameSetup
 from tests.terminal.screens import complaint, press, text, until
 from tests.terminal.test_game_screen import on_screen
 
@@ -29,8 +29,8 @@ def test_every_option_of_every_game_is_offered(game_id):
             values = [value for _, value in select._options]
             assert values[: len(option.choices)] == [str(c.value) for c in option.choices]
         await press(pilot, "enter")
-        assert pilot.app.table.match.game == tessellot.game(game_id)
-        assert pilot.app.table.match.engine_to_move is None
+        assert pilot.app.saved.match.game == tessellot.game(game_id)
+        assert pilot.app.saved.match.engine_to_move is None
 
     on_screen(TessellotApp(), script)
 
@@ -46,12 +46,12 @@ def test_options_opponent_and_seat_are_chosen():
         await pilot.pause()
         await pilot.click("#start")
         await pilot.pause()
-        match = pilot.app.table.match
+        match = pilot.app.saved.match
         assert match.game == tessellot.game("taiji", size=11)
         assert match.players[0].level == "1"
         assert match.players[1].kind == "person"
 
-    on_screen(TessellotApp(setup=Setup("taiji")), script)
+    on_screen(TessellotApp(setup=GameSetup("taiji")), script)
 
 
 def test_a_board_of_ones_own_is_typed_and_judged():
@@ -65,7 +65,7 @@ def test_a_board_of_ones_own_is_typed_and_judged():
         assert "'!' is not a seed" in complaint(pilot)
         await press(pilot, "backspace")
         await press(pilot, "7", "enter")
-        assert pilot.app.table.match.game == tessellot.game("battle-of-lits", board="random:7")
+        assert pilot.app.saved.match.game == tessellot.game("battle-of-lits", board="random:7")
 
     on_screen(TessellotApp(), script)
 

@@ -29,13 +29,13 @@ def test_a_whole_game_is_played_by_keys(game_id, options):
         app = app_for(game_id, options=options)
         async with app.run_test(size=SMALLEST) as pilot:
             await settled(pilot)
-            position = app.table.position
+            position = app.saved.position
             while moves := position.legal_moves():
                 move = tessellot.SWAP if position.can_swap else rng.choice(moves)
                 await enter(pilot, move)
-                assert game_screen(pilot).table.last == move
+                assert game_screen(pilot).saved.last == move
                 position = position.play(move)
-                assert app.table.position == position
+                assert app.saved.position == position
             await pilot.pause()
             seen = beside(pilot)
         assert str(position.outcome) in seen

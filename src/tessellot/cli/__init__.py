@@ -43,7 +43,9 @@ COMMANDS = {
         "Records", "convert:convert", "Convert games between our records, LTP and JSON."
     ),
     "analyse": CommandEntry(
-        "Engine", "analyse.command:analyse", "Judge every move of a game, and show where it was lost."
+        "Engine",
+        "analyse.command:analyse",
+        "Judge every move of a game, and show where it was lost.",
     ),
     "solve": CommandEntry("Engine", "solve.command:solve", "Prove who wins, by how much, and how."),
     "match": CommandEntry(
@@ -52,7 +54,9 @@ COMMANDS = {
     "engine": CommandEntry(
         "Engine", "engine:engine", "Run the engine for other programs: UGI, LTP or JSON."
     ),
-    "print": CommandEntry("Paper", "print_set:print_set", "Write a game as PDFs to print and cut out."),
+    "print": CommandEntry(
+        "Paper", "print_set:print_set", "Write a game as PDFs to print and cut out."
+    ),
     "board": CommandEntry(
         "Paper",
         "board.app:board",

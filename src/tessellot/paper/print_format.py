@@ -15,9 +15,9 @@ FOOTER = 12.0
 """Millimetres above the lower margin for the check ruler and the name of the sheet."""
 TOLERANCE = 0.5
 """By how many millimetres a square of a piece is smaller than a cell of the board."""
-LEAST_CELL = 8.0
-MOST_CELL = 100.0
-CELL = 20.0
+MIN_CELL = 8.0
+MAX_CELL = 100.0
+DEFAULT_CELL = 20.0
 
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
 _LENGTH = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(mm|cm|in|)\s*", re.IGNORECASE)
@@ -43,7 +43,7 @@ PAPERS = {"a4": Paper("A4", 210.0, 297.0), "letter": Paper("Letter", 215.9, 279.
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class PrintFormat:
     """How to print: on which paper, how large, in which language, in which colours."""
 
     paper: Paper
@@ -57,10 +57,10 @@ class Format:
         cls,
         *,
         paper: str = "a4",
-        cell_mm: float = CELL,
+        cell_mm: float = DEFAULT_CELL,
         language: str = LANGUAGES[0],
         black_and_white: bool = False,
-    ) -> Format:
+    ) -> PrintFormat:
         """A format from names and numbers that people give."""
         known = PAPERS.get(paper.lower())
         if known is None:
@@ -79,13 +79,13 @@ class Format:
                     known=", ".join(LANGUAGES),
                 )
             )
-        if not LEAST_CELL <= cell_mm <= MOST_CELL:
+        if not MIN_CELL <= cell_mm <= MAX_CELL:
             raise PrintError(
                 Text(
                     "Cells of {cell:g} mm cannot be printed: from {least:g} to {most:g} mm can.",
                     cell=round(cell_mm, 2),
-                    least=LEAST_CELL,
-                    most=MOST_CELL,
+                    least=MIN_CELL,
+                    most=MAX_CELL,
                 )
             )
         return cls(known, cell_mm, language, black_and_white)

@@ -20,7 +20,7 @@ from tessellot.paper.booklets.booklet import print_booklet
 from tessellot.paper.pieces.marker_sheets import print_markers
 from tessellot.paper.pieces.small_piece_sheets import DISCS, TAIJITUS, print_discs, print_taijitus
 from tessellot.paper.pieces.tetromino_sheets import coloured_pieces, plain_pieces, print_pieces
-from tessellot.paper.print_format import Format, PrintError
+from tessellot.paper.print_format import PrintError, PrintFormat
 
 BATTLE = "battle-of-lits"
 HALVES: Mapping[str, tuple[str, ...]] = {
@@ -123,7 +123,7 @@ def _designs(boards: Sequence[Board]) -> Iterator[BoardDesign]:
 
 
 def print_set(
-    parts: Sequence[Part], folder: Path, form: Format, *, force: bool = False
+    parts: Sequence[Part], folder: Path, form: PrintFormat, *, force: bool = False
 ) -> Iterator[PrintedFile]:
     """Write all parts to a folder, telling of each file as soon as it is made.
 

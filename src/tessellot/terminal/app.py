@@ -11,9 +11,9 @@ from textual.binding import Binding
 from tessellot.drawing.tokens import Theme
 from tessellot.locale import LANGUAGES
 from tessellot.terminal.drawing.palette import palette_for, screen_theme
-from tessellot.terminal.game_setup import Setup
-from tessellot.terminal.saved_match import Shelf, Table
-from tessellot.terminal.screens.dialogs import Help
+from tessellot.terminal.game_setup import GameSetup
+from tessellot.terminal.saved_match import SavedMatch, SaveFolder
+from tessellot.terminal.screens.dialogs import HelpDialog
 from tessellot.terminal.screens.game_screen import GameScreen
 from tessellot.terminal.screens.setup_screen import SetupScreen
 
@@ -25,7 +25,7 @@ class TessellotApp(App[None]):
     ALLOW_SELECT = False
     BINDINGS: ClassVar = [Binding("ctrl+c,ctrl+q,ctrl+d", "leave", show=False, priority=True)]
     CSS = """
-    #table { height: 1fr; }
+    #game { height: 1fr; }
     #side { width: 1fr; padding-left: 1; }
     #players, #tray { margin-bottom: 1; height: auto; }
     #message { height: auto; min-height: 5; margin-bottom: 1; }
@@ -51,13 +51,13 @@ class TessellotApp(App[None]):
     #start:focus { text-style: bold reverse; }
     #complaint { color: $error; }
     #complaint.faint, .faint { color: $secondary; }
-    Help, Question, Line { align: center middle; background: $background 60%; }
+    HelpDialog, ConfirmDialog, TextDialog { align: center middle; background: $background 60%; }
     .dialog {
         width: auto; max-width: 76; height: auto; max-height: 24; padding: 0 1;
         scrollbar-size: 1 1;
         border: round $primary; background: $background;
     }
-    Line .dialog { width: 60; }
+    TextDialog .dialog { width: 60; }
     .dialog Static { width: auto; max-width: 72; }
     .buttons { height: 1; margin-top: 1; width: auto; }
     .buttons Button { margin-right: 2; }
@@ -66,9 +66,9 @@ class TessellotApp(App[None]):
     def __init__(
         self,
         *,
-        setup: Setup | None = None,
-        table: Table | None = None,
-        shelf: Shelf | None = None,
+        setup: GameSetup | None = None,
+        saved: SavedMatch | None = None,
+        folder: SaveFolder | None = None,
         language: str = LANGUAGES[0],
         colour: bool = True,
         palette: Theme | None = None,
@@ -77,10 +77,10 @@ class TessellotApp(App[None]):
     ) -> None:
         super().__init__(ansi_color=None if colour else True)
         self.language, self.colour = language, colour
-        self.table = table
+        self.saved = saved
         self.chance = Random(seed)
-        self._setup = setup or Setup()
-        self._shelf = shelf
+        self._setup = setup or GameSetup()
+        self._folder = folder
         self._seed, self._hint_nodes = seed, hint_nodes
         self.title = "Tessellot"
         self.palette = palette or palette_for(self.console.color_system)
@@ -89,19 +89,19 @@ class TessellotApp(App[None]):
         self.theme = look.name if colour else "ansi-dark"
 
     def on_mount(self) -> None:
-        if self.table is not None:
-            self.play_at(self.table)
+        if self.saved is not None:
+            self.play_at(self.saved)
         else:
             self.choose()
 
-    def play_at(self, table: Table) -> None:
+    def play_at(self, saved: SavedMatch) -> None:
         """Sit down at a table."""
-        self.table = table
-        self._show(GameScreen(table, seed=self._seed, hint_nodes=self._hint_nodes))
+        self.saved = saved
+        self._show(GameScreen(saved, seed=self._seed, hint_nodes=self._hint_nodes))
 
     def choose(self) -> None:
         """Choose a game."""
-        self._show(SetupScreen(self._setup, self._shelf))
+        self._show(SetupScreen(self._setup, self._folder))
 
     def _show(self, screen: GameScreen | SetupScreen) -> None:
         if len(self.screen_stack) > 1:
@@ -121,7 +121,7 @@ class TessellotApp(App[None]):
 
     def action_help(self) -> None:
         """Show all keys."""
-        self.push_screen(Help(self.language))
+        self.push_screen(HelpDialog(self.language))
 
     def action_leave(self) -> None:
         """Leave. The unfinished game lies on the shelf."""

@@ -16,7 +16,7 @@ Found = TypeVar("Found")
 """A move, or an analysis; where neither can be had, the answer is a sentence that says why."""
 
 
-class Thinker:
+class EngineThread:
     """An engine that is asked one question at a time. A new question drops the one before.
 
     It is only made when it is first asked: on a machine where it has never run it must be

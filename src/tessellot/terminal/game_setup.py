@@ -14,7 +14,7 @@ BEGINNERS: tuple[Beginner, ...] = ("first", "second", "random")
 
 
 @dataclass
-class Setup:
+class GameSetup:
     """Choices, as far as they have been made; everything else is as usual.
 
     `level` is one of the engine's, or None for a friend at the same keyboard; `seat` is the

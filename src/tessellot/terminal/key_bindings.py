@@ -15,7 +15,7 @@ _IN_RUSSIAN = str.maketrans(_LATIN + _LATIN.upper(), _RUSSIAN + _RUSSIAN.upper()
 """The letters that the same keys give while a keyboard is set to Russian."""
 
 
-class Key(NamedTuple):
+class KeyBinding(NamedTuple):
     """Keys that belong together: how they are shown, a sentence, and an action for each.
 
     Those with a `word` stand on the bar at the bottom, where a click does the first action; those
@@ -41,58 +41,62 @@ class Key(NamedTuple):
 
 
 KEYS = (
-    Key(
+    KeyBinding(
         "← ↑ ↓ →",
         Text("move the piece; the mouse: click a cell"),
         {"left": "step(0,-1)", "up": "step(1,0)", "down": "step(-1,0)", "right": "step(0,1)"},
     ),
-    Key(
+    KeyBinding(
         " ".join(TETROMINOES),
         Text("take a piece; again: its next colouring; or click it"),
         {shape.lower(): f"take_shape('{shape}')" for shape in TETROMINOES},
     ),
-    Key(
+    KeyBinding(
         "r R",
         Text("turn it clockwise, or the other way; or turn the wheel"),
         {"r": "turn(1)", "R": "turn(-1)"},
         Text("turn"),
         entering=True,
     ),
-    Key("f", Text("turn it over; or the right button"), {"f": "flip"}, Text("flip"), entering=True),
-    Key(
+    KeyBinding(
+        "f", Text("turn it over; or the right button"), {"f": "flip"}, Text("flip"), entering=True
+    ),
+    KeyBinding(
         "n N",
         Text("the next place where it fits, or the one before"),
         {"n": "next(1)", "N": "next(-1)"},
         Text("next fit"),
         entering=True,
     ),
-    Key(
+    KeyBinding(
         "Enter",
         Text("place it; or click it once more"),
         {"enter": "place", "space": "place"},
         Text("place"),
         entering=True,
     ),
-    Key(
+    KeyBinding(
         "Esc",
         Text("put it back; while the engine thinks: it answers at once"),
         {"escape": "cancel"},
     ),
-    Key(
+    KeyBinding(
         "x",
         Text("swap sides, where the rules allow it"),
         {"x": "swap"},
         Text("swap"),
         entering=True,
     ),
-    Key("m", Text("type a move instead"), {"m": "type_move"}),
-    Key("u", Text("take the last move back"), {"u": "undo"}, Text("undo")),
-    Key("h", Text("ask the engine for a hint"), {"h": "hint"}, Text("hint"), entering=True),
-    Key("v", Text("show what the score is counted from"), {"v": "view_count"}),
-    Key("w", Text("write the game to a file"), {"w": "save", "ctrl+s": "save"}),
-    Key("e", Text("end the game: resign"), {"e": "resign"}),
-    Key("g", Text("another game; this one is kept"), {"g": "new_game"}),
-    Key("a", Text("English or Russian"), {"a": "app.next_language"}),
-    Key("?", Text("this help"), {"question_mark": "app.help", "f1": "app.help"}, Text("help")),
-    Key("q", Text("leave; the game is kept"), {"q": "app.leave"}, Text("leave")),
+    KeyBinding("m", Text("type a move instead"), {"m": "type_move"}),
+    KeyBinding("u", Text("take the last move back"), {"u": "undo"}, Text("undo")),
+    KeyBinding("h", Text("ask the engine for a hint"), {"h": "hint"}, Text("hint"), entering=True),
+    KeyBinding("v", Text("show what the score is counted from"), {"v": "view_count"}),
+    KeyBinding("w", Text("write the game to a file"), {"w": "save", "ctrl+s": "save"}),
+    KeyBinding("e", Text("end the game: resign"), {"e": "resign"}),
+    KeyBinding("g", Text("another game; this one is kept"), {"g": "new_game"}),
+    KeyBinding("a", Text("English or Russian"), {"a": "app.next_language"}),
+    KeyBinding(
+        "?", Text("this help"), {"question_mark": "app.help", "f1": "app.help"}, Text("help")
+    ),
+    KeyBinding("q", Text("leave; the game is kept"), {"q": "app.leave"}, Text("leave")),
 )

@@ -37,7 +37,7 @@ def new_match(start: Position, level: str | None, seat: Seat = Seat.FIRST) -> Ma
     return Match(company, players, (start,), (), Clock.set_to(None))
 
 
-def record_of(match: Match) -> Record:
+def record_of_match(match: Match) -> Record:
     """The match so far, with who played and how it ended."""
     tags = {
         "First": _name(match.player(Seat.FIRST)),
@@ -50,7 +50,7 @@ def record_of(match: Match) -> Record:
     return record
 
 
-def match_of(record: Record) -> Match:
+def match_from_record(record: Record) -> Match:
     """The match that a record tells of, to go on with; a seat of the engine stays one."""
     first, second = (_player(record.tags.get(tag, "")) for tag in ("First", "Second"))
     company = Company.ENGINE if "engine" in (first.kind, second.kind) else Company.HERE
@@ -84,14 +84,14 @@ class Unfinished(NamedTuple):
     match: Match
 
 
-class Shelf:
+class SaveFolder:
     """The folder in which unfinished games lie, each in a file of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     @classmethod
-    def of_user(cls) -> Shelf:
+    def default(cls) -> SaveFolder:
         """The shelf of this user, by the customs of the system."""
         return cls(user_data_folder() / "unfinished")
 
@@ -100,7 +100,7 @@ class Shelf:
         found = []
         for path in sorted(self.folder.glob("*.txt"), key=_age, reverse=True):
             try:
-                match = match_of(read_file(path))
+                match = match_from_record(read_file(path))
             except TessellotError:
                 continue
             if match.outcome is None:
@@ -120,12 +120,14 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-class Table:
+class SavedMatch:
     """A match that is being played here. Whatever changes is written to the shelf at once."""
 
-    def __init__(self, match: Match, shelf: Shelf | None = None, path: Path | None = None) -> None:
+    def __init__(
+        self, match: Match, folder: SaveFolder | None = None, path: Path | None = None
+    ) -> None:
         self.match = match
-        self._shelf = shelf
+        self._folder = folder
         self._path = path
 
     @property
@@ -162,9 +164,9 @@ class Table:
         """Give up."""
         self._change(self.match.resign(self.seat, NOW))
 
-    def again(self) -> Table:
+    def again(self) -> SavedMatch:
         """Another game with seats exchanged."""
-        return Table(self.match.next_match(), self._shelf)
+        return SavedMatch(self.match.next_match(), self._folder)
 
     @property
     def kept(self) -> Path | None:
@@ -173,11 +175,11 @@ class Table:
 
     def _change(self, match: Match) -> None:
         self.match = match
-        if self._shelf is None:
+        if self._folder is None:
             return
         if match.outcome is None and match.moves:
-            path = self._path or self._shelf.place_for(match)
-            write_file(path, str(record_of(match)), force=True)
+            path = self._path or self._folder.place_for(match)
+            write_file(path, str(record_of_match(match)), force=True)
             self._path = path
         elif self._path is not None:
             self._path.unlink(missing_ok=True)
@@ -210,7 +212,7 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
         ) from None
 
 
-def names(match: Match) -> Sequence[Text]:
+def player_names(match: Match) -> Sequence[Text]:
     """What the players are called: the first seat, then the second."""
     return [_called(match, seat) for seat in Seat]
 
@@ -229,9 +231,9 @@ def _called(match: Match, seat: Seat) -> Text:
     return Text("First player") if seat is Seat.FIRST else Text("Second player")
 
 
-def told(match: Match) -> Text:
+def match_summary(match: Match) -> Text:
     """A game in a line: which it is, who plays, and how far it is."""
-    first, second = names(match)
+    first, second = player_names(match)
     return Text(
         "{game}, {first} – {second}, moves: {moves}",
         game=match.game.facts.name,

@@ -93,7 +93,7 @@ def test_lot_is_solved_where_it_is_short(position, words):
     [
         ((), "give one of these"),
         (("game.txt", "--all"), "give one of these"),
-        (("games.txt",), "There are 2 games: choose one with --game N."),
+        (("games.txt",), "There are 2 games here: choose one with --game."),
         (("game.txt", "--ply", "99"), "There is no turn 99"),
         (("game.txt",), "The game is over"),
         (("nowhere.txt",), "nowhere.txt: No such file"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessellot.cli.console import use_colour, progress_bar
+from tessellot.cli.console import progress_bar, use_colour
 from tessellot.cli.file_arguments import STANDARD_STREAM, check_output, write_output
 from tessellot.cli.game_sources import GameNumber, Ply, Source, node_at, read_records, single_record
 from tessellot.cli.language import Language
@@ -77,7 +77,9 @@ def diagram(
       tessellot diagram 'taiji size=7 d4/d5 c4/c5' --format txt
     """
     target = out or STANDARD_STREAM
-    chosen = form or (PictureFormat.TXT if target == STANDARD_STREAM else format_of(target, PictureFormat))
+    chosen = form or (
+        PictureFormat.TXT if target == STANDARD_STREAM else format_of(target, PictureFormat)
+    )
     if sheet and chosen not in (PictureFormat.SVG, PictureFormat.PNG):
         raise TessellotError(Text("A sheet is drawn as svg or png: give --out or --format."))
     check_options(context, chosen, dict.fromkeys(("size", "theme"), DRAWN))

@@ -11,7 +11,7 @@ import typer
 
 from tessellot.cli.console import progress_bar
 from tessellot.cli.file_arguments import STANDARD_STREAM
-from tessellot.cli.game_options import GameOptions, game_with_options, complete_games
+from tessellot.cli.game_options import GameOptions, complete_games, game_with_options
 from tessellot.cli.language import Language
 from tessellot.games import TessellotError
 from tessellot.locale import Text

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tessellot.cli.console import progress_bar
-from tessellot.cli.game_options import GameOptions, game_with_options, complete_games
+from tessellot.cli.game_options import GameOptions, complete_games, game_with_options
 from tessellot.cli.language import Language
 from tessellot.games import Move, Position
 from tessellot.notation import read_position, write_position

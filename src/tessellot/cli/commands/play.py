@@ -19,8 +19,8 @@ from tessellot.games import TessellotError
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
-    from tessellot.terminal.game_setup import Setup
-    from tessellot.terminal.saved_match import Shelf, Table
+    from tessellot.terminal.game_setup import GameSetup
+    from tessellot.terminal.saved_match import SavedMatch, SaveFolder
 
 
 class SeatChoice(StrEnum):
@@ -69,7 +69,7 @@ def play(
     Examples:
       tessellot play battle-of-lits --option board=boxes --level 4
     """
-    from tessellot.terminal.saved_match import Shelf
+    from tessellot.terminal.saved_match import SaveFolder
 
     _check(
         game=game,
@@ -80,7 +80,7 @@ def play(
         friend=friend,
     )
     number = SystemRandom().randrange(1 << 32) if seed is None else seed
-    shelf = Shelf.of_user() if sys.stdin.isatty() else None
+    folder = SaveFolder.default() if sys.stdin.isatty() else None
     decided = friend or level is not None
     full_screen = not plain and _can_fill_screen()
     setup = _setup(game, parse_options(option), seat)
@@ -88,17 +88,17 @@ def play(
         setup.choose_level(level)
     elif friend or position is not None or not full_screen:
         setup.level = None
-    table = None
+    saved = None
     if resume is not None:
-        table = _resumed(resume, setup, shelf, decided=decided)
+        saved = _resumed(resume, setup, folder, decided=decided)
     elif position is not None or (game is not None and (decided or not full_screen)):
-        table = _new_table(position, setup, shelf, Random(number))
-    if is_set(context, "seat") and level is None and (friend or table is not None):
+        saved = _new_table(position, setup, folder, Random(number))
+    if is_set(context, "seat") and level is None and (friend or saved is not None):
         raise TessellotError(Text("--seat is for games against the engine: give --level too."))
     if full_screen:
-        _play_on_screen(setup, table, shelf, lang, number)
+        _play_on_screen(setup, saved, folder, lang, number)
     else:
-        _play_at_prompt(setup, table, shelf, lang, number, decided=decided)
+        _play_at_prompt(setup, saved, folder, lang, number, decided=decided)
 
 
 def _check(
@@ -125,11 +125,11 @@ def _can_fill_screen() -> bool:
     return capable and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _setup(game: str | None, options: dict[str, str], seat: SeatChoice) -> Setup:
+def _setup(game: str | None, options: dict[str, str], seat: SeatChoice) -> GameSetup:
     """The choices that the command line makes."""
-    from tessellot.terminal.game_setup import Setup
+    from tessellot.terminal.game_setup import GameSetup
 
-    setup = Setup(seat=seat.value)
+    setup = GameSetup(seat=seat.value)
     if game is not None:
         setup.choose_game(game)
         setup.options = dict(options)
@@ -137,55 +137,65 @@ def _setup(game: str | None, options: dict[str, str], seat: SeatChoice) -> Setup
     return setup
 
 
-def _resumed(path: Path, setup: Setup, shelf: Shelf | None, *, decided: bool) -> Table:
+def _resumed(
+    path: Path, setup: GameSetup, folder: SaveFolder | None, *, decided: bool
+) -> SavedMatch:
     """The game of a record, against whoever it was against unless that was decided anew."""
-    from tessellot.terminal.saved_match import Table, match_of, new_match, read_file
+    from tessellot.terminal.saved_match import SavedMatch, match_from_record, new_match, read_file
 
-    match = match_of(read_file(path))
+    match = match_from_record(read_file(path))
     if decided:
         seats = new_match(match.position, setup.level, setup.seat_of_person(Random(0)))
         match = replace(match, company=seats.company, players=seats.players)
-    on_shelf = shelf is not None and path.resolve().parent == shelf.folder.resolve()
-    return Table(match, shelf, path if on_shelf else None)
+    on_shelf = folder is not None and path.resolve().parent == folder.folder.resolve()
+    return SavedMatch(match, folder, path if on_shelf else None)
 
 
-def _new_table(position: str | None, setup: Setup, shelf: Shelf | None, chance: Random) -> Table:
+def _new_table(
+    position: str | None, setup: GameSetup, folder: SaveFolder | None, chance: Random
+) -> SavedMatch:
     """A new game, from its beginning or from a position."""
     from tessellot.notation import read_position
-    from tessellot.terminal.saved_match import Table, new_match
+    from tessellot.terminal.saved_match import SavedMatch, new_match
 
     start = setup.game().start() if position is None else read_position(position)
-    return Table(new_match(start, setup.level, setup.seat_of_person(chance)), shelf)
+    return SavedMatch(new_match(start, setup.level, setup.seat_of_person(chance)), folder)
 
 
 def _play_on_screen(
-    setup: Setup, table: Table | None, shelf: Shelf | None, lang: str, seed: int
+    setup: GameSetup, saved: SavedMatch | None, folder: SaveFolder | None, lang: str, seed: int
 ) -> None:
     from tessellot.terminal.app import TessellotApp
     from tessellot.terminal.prompt.prompt_game import farewell
 
     colour = not os.environ.get("NO_COLOR")
     app = TessellotApp(
-        setup=setup, table=table, shelf=shelf, language=lang, colour=colour, seed=seed
+        setup=setup, saved=saved, folder=folder, language=lang, colour=colour, seed=seed
     )
     app.run()
-    if app.table is not None:
-        typer.echo(farewell(app.table, app.language), nl=False)
+    if app.saved is not None:
+        typer.echo(farewell(app.saved, app.language), nl=False)
 
 
 def _play_at_prompt(
-    setup: Setup, table: Table | None, shelf: Shelf | None, lang: str, seed: int, *, decided: bool
+    setup: GameSetup,
+    saved: SavedMatch | None,
+    folder: SaveFolder | None,
+    lang: str,
+    seed: int,
+    *,
+    decided: bool,
 ) -> None:
-    from tessellot.terminal.prompt.prompt_game import PlainGame
-    from tessellot.terminal.prompt.prompt_setup import PlainSetup
+    from tessellot.terminal.prompt.prompt_game import PromptGame
+    from tessellot.terminal.prompt.prompt_setup import PromptSetup
 
     colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     playing = None
     try:
-        if table is None:
-            asking = PlainSetup(input, print, language=lang, chance=Random(seed))
-            table = asking.choose(setup, shelf, ask_opponent=not decided)
-        playing = PlainGame(table, input, print, language=lang, colour=colour, seed=seed)
+        if saved is None:
+            asking = PromptSetup(input, print, language=lang, chance=Random(seed))
+            saved = asking.choose(setup, folder, ask_opponent=not decided)
+        playing = PromptGame(saved, input, print, language=lang, colour=colour, seed=seed)
         playing.run()
     except EOFError:
         typer.echo()

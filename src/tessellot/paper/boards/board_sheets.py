@@ -15,10 +15,10 @@ from tessellot.games.protocol import Game
 from tessellot.locale import Text
 from tessellot.paper.boards.board_design import BoardDesign
 from tessellot.paper.boards.tiles import OVERLAP, Tile, tiles_of
-from tessellot.paper.pdf.document import RULER, Printout
+from tessellot.paper.pdf.document import RULER, PdfDocument
 from tessellot.paper.pdf.fonts import PLAIN
 from tessellot.paper.pdf.svg_canvas import draw_svg
-from tessellot.paper.print_format import CELL, FOOTER, MARGIN, Format
+from tessellot.paper.print_format import DEFAULT_CELL, FOOTER, MARGIN, PrintFormat
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -39,31 +39,31 @@ def write_board_pdf(
     path: Path,
     *,
     paper: str = "a4",
-    cell_mm: float = CELL,
+    cell_mm: float = DEFAULT_CELL,
     language: str = "en",
     black_and_white: bool = False,
 ) -> int:
     """Write a board of X's and O's, or the board of a game, as a PDF; returns its sheets."""
-    form = Format.of(
+    form = PrintFormat.of(
         paper=paper, cell_mm=cell_mm, language=language, black_and_white=black_and_white
     )
     return print_board(BoardDesign.of(board_or_game), path, form)
 
 
-def print_board(design: BoardDesign, path: Path, form: Format) -> int:
+def print_board(design: BoardDesign, path: Path, form: PrintFormat) -> int:
     """Write a board in a format; returns the number of sheets."""
     tiles = tiles_of(design.size, form, SIDE_BAND * form.cell if design.sides else 0.0)
-    with Printout(path, form, design.title) as printout:
+    with PdfDocument(path, form, design.title) as document:
         for number, tile in enumerate(tiles, 1):
-            canvas = printout.begin_sheet(*_words(design, form, number, len(tiles)))
+            canvas = document.begin_sheet(*_words(design, form, number, len(tiles)))
             _BoardSheet(design, form, tile, canvas).draw()
             if len(tiles) > 1:
                 _draw_map(canvas, form, tiles, tile)
-            printout.end_sheet()
+            document.end_sheet()
     return len(tiles)
 
 
-def _draw_map(canvas: Canvas, form: Format, tiles: Sequence[Tile], here: Tile) -> None:
+def _draw_map(canvas: Canvas, form: PrintFormat, tiles: Sequence[Tile], here: Tile) -> None:
     """The parts of the board in small, with the one of this sheet filled, beside the ruler."""
     unit = MAP / max(tile.right for tile in tiles)
     left, bottom = MARGIN + RULER + 13, MARGIN + 1.5
@@ -80,7 +80,7 @@ def _draw_map(canvas: Canvas, form: Format, tiles: Sequence[Tile], here: Tile) -
         )
 
 
-def _words(design: BoardDesign, form: Format, number: int, sheets: int) -> tuple[Text, Text]:
+def _words(design: BoardDesign, form: PrintFormat, number: int, sheets: int) -> tuple[Text, Text]:
     """What the footer says."""
     if sheets == 1:
         return design.title, Text("Cells of {cell:g} mm. Print at 100 %.", cell=form.cell)
@@ -99,7 +99,7 @@ def _words(design: BoardDesign, form: Format, number: int, sheets: int) -> tuple
 class _BoardSheet:
     """One sheet with a board or a part of it, and where on the sheet that is."""
 
-    def __init__(self, design: BoardDesign, form: Format, tile: Tile, canvas: Canvas) -> None:
+    def __init__(self, design: BoardDesign, form: PrintFormat, tile: Tile, canvas: Canvas) -> None:
         self.design = design
         self.form = form
         self.tile = tile

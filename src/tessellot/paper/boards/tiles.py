@@ -6,7 +6,7 @@ from itertools import accumulate, pairwise
 from math import ceil
 from typing import NamedTuple
 
-from tessellot.paper.print_format import Format
+from tessellot.paper.print_format import PrintFormat
 
 OVERLAP = 10.0
 """Millimetres of one sheet that the next is laid over."""
@@ -21,7 +21,7 @@ class Tile(NamedTuple):
     top: int
 
 
-def tiles_of(size: int, form: Format, band: float) -> list[Tile]:
+def tiles_of(size: int, form: PrintFormat, band: float) -> list[Tile]:
     """The sheets of a board, row by row from the top, as few as can be and about equally large.
 
     `band` is the room that the board needs above and below itself.

@@ -15,7 +15,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Table
 
 from tessellot.locale import Text
-from tessellot.paper.booklets.columns import Brick, Column, poured
+from tessellot.paper.booklets.columns import Column, KeptTogether, poured
 from tessellot.paper.booklets.figures import Picture
 from tessellot.paper.booklets.rules_text import (
     Block,
@@ -25,9 +25,9 @@ from tessellot.paper.booklets.rules_text import (
     Prose,
     read_chapter,
 )
-from tessellot.paper.pdf.document import Printout
+from tessellot.paper.pdf.document import PdfDocument
 from tessellot.paper.pdf.fonts import BOLD, PLAIN
-from tessellot.paper.print_format import FOOTER, MARGIN, Format
+from tessellot.paper.print_format import FOOTER, MARGIN, PrintFormat
 
 SIDE = 17 * mm
 """The margin of the text."""
@@ -52,25 +52,25 @@ Page = list[Column]
 _BOLD_WORDS = re.compile(r"\*\*(.+?)\*\*")
 
 
-def print_booklet(game_ids: Sequence[str], path: Path, form: Format) -> int:
+def print_booklet(game_ids: Sequence[str], path: Path, form: PrintFormat) -> int:
     """Write the rules of games, a chapter for each; returns the number of pages."""
     chapters = [read_chapter(game_id, form.language) for game_id in game_ids]
     pages = 0
-    with Printout(path, form, Text("{title}: rules", title=chapters[0].title)) as printout:
+    with PdfDocument(path, form, Text("{title}: rules", title=chapters[0].title)) as document:
         for chapter in chapters:
             for page in _fitted(chapter, form):
                 pages += 1
-                canvas = printout.begin_sheet(
+                canvas = document.begin_sheet(
                     Text("{title}: rules, page {n}", title=chapters[0].title, n=pages), NOTE
                 )
                 canvas.scale(1 / mm, 1 / mm)
                 for column in page:
                     column.draw(canvas)
-                printout.end_sheet()
+                document.end_sheet()
     return pages
 
 
-def _fitted(chapter: Chapter, form: Format) -> list[Page]:
+def _fitted(chapter: Chapter, form: PrintFormat) -> list[Page]:
     """The pages of a chapter: only one, if the type need not be too small for it."""
     tries = (list(_Composer(form, scale).pages(chapter)) for scale in SCALES)
     return next((pages for pages in tries if len(pages) == 1), None) or list(
@@ -81,7 +81,7 @@ def _fitted(chapter: Chapter, form: Format) -> list[Page]:
 class _Composer:
     """Turns a chapter into what flows through the columns."""
 
-    def __init__(self, form: Format, scale: float) -> None:
+    def __init__(self, form: PrintFormat, scale: float) -> None:
         self.form = form
         self.scale = scale
         self.theme_name = "print-grey" if form.black_and_white else "print"
@@ -113,11 +113,11 @@ class _Composer:
     def pages(self, chapter: Chapter) -> Iterator[Page]:
         """The pages of a chapter: below its title first, then in full columns."""
         top, bottom = self.form.paper.height * mm - TOP, (MARGIN + FOOTER + 2) * mm
-        title = Brick([self._title(chapter)], 2 * self.column + GUTTER)
+        title = KeptTogether([self._title(chapter)], 2 * self.column + GUTTER)
         below = top - title.height
         rooms = chain([below - bottom], repeat(top - bottom))
-        bricks = list(self._bricks(chapter.blocks))
-        for number, (left, right) in enumerate(poured(bricks, rooms)):
+        blocks = list(self._bricks(chapter.blocks))
+        for number, (left, right) in enumerate(poured(blocks, rooms)):
             start = top if number else below
             yield [
                 *([] if number else [Column([title], SIDE, top)]),
@@ -145,7 +145,7 @@ class _Composer:
             ],
         )
 
-    def _bricks(self, blocks: Sequence[Block]) -> Iterator[Brick]:
+    def _bricks(self, blocks: Sequence[Block]) -> Iterator[KeptTogether]:
         """The text, no heading apart from what follows it."""
         pending: list[Flowable] = []
         for block in blocks:
@@ -159,7 +159,7 @@ class _Composer:
                     pending.append(Paragraph(_markup(text), self.item, bulletText=mark))
                 case Figures(row):
                     pending.append(self._row(row))
-            yield Brick(pending, self.column)
+            yield KeptTogether(pending, self.column)
             pending = []
 
     def _row(self, row: Sequence[tuple[str, str]]) -> Table:

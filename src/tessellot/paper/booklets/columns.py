@@ -13,7 +13,7 @@ STEP = 2.0
 
 
 @dataclass(slots=True)
-class Brick:
+class KeptTogether:
     """Things that stay together in a column, such as a heading and what follows it."""
 
     flowables: Sequence[Flowable]
@@ -45,29 +45,29 @@ class Brick:
 class Column:
     """Bricks below each other, and where on the page that is."""
 
-    bricks: Sequence[Brick]
+    blocks: Sequence[KeptTogether]
     x: float
     top: float
 
     def draw(self, canvas: Canvas) -> None:
         """Draw them from the top down."""
         top = self.top
-        for number, brick in enumerate(self.bricks):
-            top -= brick.above if number else 0
-            brick.draw(canvas, self.x, top)
-            top -= brick.height
+        for number, block in enumerate(self.blocks):
+            top -= block.above if number else 0
+            block.draw(canvas, self.x, top)
+            top -= block.height
 
 
 def poured(
-    bricks: Sequence[Brick], rooms: Iterator[float]
-) -> Iterator[tuple[list[Brick], list[Brick]]]:
-    """The bricks shared out to two columns a page; `rooms` are the heights of the pages.
+    blocks: Sequence[KeptTogether], rooms: Iterator[float]
+) -> Iterator[tuple[list[KeptTogether], list[KeptTogether]]]:
+    """The blocks shared out to two columns a page; `rooms` are the heights of the pages.
 
     The columns of the last page are about equally long.
     """
-    rest = list(bricks)
+    rest = list(blocks)
     for room in rooms:
-        height = min(room, sum(brick.above + brick.height for brick in rest) / 2)
+        height = min(room, sum(block.above + block.height for block in rest) / 2)
         while True:
             left = filled(rest, height)
             right = filled(rest[len(left) :], height)
@@ -80,13 +80,13 @@ def poured(
             return
 
 
-def filled(bricks: Sequence[Brick], room: float) -> list[Brick]:
-    """As many bricks as fit into one column."""
-    column: list[Brick] = []
+def filled(blocks: Sequence[KeptTogether], room: float) -> list[KeptTogether]:
+    """As many blocks as fit into one column."""
+    column: list[KeptTogether] = []
     used = 0.0
-    for brick in bricks:
-        used += (brick.above if column else 0) + brick.height
+    for block in blocks:
+        used += (block.above if column else 0) + block.height
         if used > room and column:
             break
-        column.append(brick)
+        column.append(block)
     return column

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tessellot.files import write_atomically
 from tessellot.locale import Text
 from tessellot.paper.pdf.fonts import BOLD, PLAIN, register_fonts
-from tessellot.paper.print_format import MARGIN, Format
+from tessellot.paper.print_format import MARGIN, PrintFormat
 
 RULER = 50
 """The length of the check ruler, in millimetres."""
@@ -22,13 +22,13 @@ CAPTION_SIZE = 3.0
 NOTE_SIZE = 2.4
 
 
-class Printout:
+class PdfDocument:
     """A PDF in the making. Lengths are millimetres, from the lower left corner of the sheet.
 
     The file appears, whole, when the `with` block ends without an error.
     """
 
-    def __init__(self, path: Path, form: Format, title: Text) -> None:
+    def __init__(self, path: Path, form: PrintFormat, title: Text) -> None:
         register_fonts()
         self.form = form
         self._path = path
@@ -50,7 +50,7 @@ class Printout:
         self.canvas.setViewerPreference("PrintScaling", "None")
         self.canvas.setCreator("Tessellot")
 
-    def __enter__(self) -> Printout:
+    def __enter__(self) -> PdfDocument:
         return self
 
     def __exit__(
@@ -74,7 +74,7 @@ class Printout:
         self.canvas.showPage()
 
 
-def draw_footer(canvas: Canvas, form: Format, caption: Text, note: Text) -> None:
+def draw_footer(canvas: Canvas, form: PrintFormat, caption: Text, note: Text) -> None:
     """Draw the check ruler and the name of the sheet, in millimetres."""
     _ruler(canvas, form)
     right = form.paper.width - MARGIN - 1
@@ -89,7 +89,7 @@ def draw_footer(canvas: Canvas, form: Format, caption: Text, note: Text) -> None
         canvas.drawRightString(right, base, text)
 
 
-def _ruler(canvas: Canvas, form: Format) -> None:
+def _ruler(canvas: Canvas, form: PrintFormat) -> None:
     """A line of exactly 50 mm: whoever measures it knows whether the print was scaled."""
     left, base = MARGIN + 1, MARGIN + 2
     canvas.setStrokeColor(HexColor(form.theme.ink))

@@ -13,7 +13,7 @@ from tessellot.drawing.tokens import theme_named
 from tessellot.drawing.words import title
 from tessellot.locale import Text
 from tessellot.notation import Node
-from tessellot.paper.pictures.raster import Drawing
+from tessellot.paper.pictures.raster import SvgPicture
 
 CAPTION = 0.085
 """The height of a caption, as a part of the width of the board above it."""
@@ -26,7 +26,7 @@ WIDEST = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class DiagramStyle:
     """How diagrams look: how many pixels a board is wide, in which theme, in which language."""
 
     size: int
@@ -38,7 +38,7 @@ class Style:
         """The ground that everything stands on."""
         return theme_named(self.theme).paper
 
-    def diagram(self, node: Node) -> Drawing:
+    def diagram(self, node: Node) -> SvgPicture:
         """A position of a game, with its last move marked; at the end, what counts."""
         position = node.position
         svg = drawing.svg(
@@ -49,14 +49,14 @@ class Style:
             cell=self.size / (position.game.size + 2 * tokens.MARGIN),
             language=self.language,
         )
-        return Drawing(svg, self.size, self.size)
+        return SvgPicture(svg, self.size, self.size)
 
-    def frame(self, node: Node) -> Drawing:
+    def frame(self, node: Node) -> SvgPicture:
         """A diagram with a line below: the move, and the score."""
         height = self.size + round(CAPTION * self.size)
         return self._whole(self._captioned(node), self.size, height, title(node.position))
 
-    def sheet(self, nodes: Sequence[Node]) -> Drawing:
+    def sheet(self, nodes: Sequence[Node]) -> SvgPicture:
         """All positions of a game in rows, under a heading that says how it ended."""
         columns = columns_for(len(nodes))
         rows = math.ceil(len(nodes) / columns)
@@ -111,7 +111,7 @@ class Style:
             fill=theme.muted if muted else theme.ink,
         )
 
-    def _whole(self, content: str, width: int, height: int, name: Text) -> Drawing:
+    def _whole(self, content: str, width: int, height: int, name: Text) -> SvgPicture:
         svg = element(
             "svg",
             element("title", escaped(name.to(self.language))),
@@ -123,7 +123,7 @@ class Style:
             height=height,
             viewBox=f"0 0 {width} {height}",
         )
-        return Drawing(svg, width, height)
+        return SvgPicture(svg, width, height)
 
 
 def columns_for(boards: int) -> int:

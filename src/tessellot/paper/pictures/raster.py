@@ -14,7 +14,7 @@ from tessellot.locale import Text
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_PIXELS = 100_000_000
+MAX_PIXELS = 100_000_000
 
 FIRST_PAUSE, PAUSE, LAST_PAUSE = 1500, 1000, 4000
 """Milliseconds: time to see the start, each move, and how it ended."""
@@ -27,7 +27,7 @@ class PictureError(TessellotError):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class SvgPicture:
     """An SVG picture and its size in pixels."""
 
     svg: str
@@ -35,7 +35,7 @@ class Drawing:
     height: int
 
 
-def png(drawing: Drawing) -> bytes:
+def png(drawing: SvgPicture) -> bytes:
     """A drawing in pixels."""
     _check_size([drawing])
     import resvg_py
@@ -55,8 +55,8 @@ def png(drawing: Drawing) -> bytes:
 
 
 def gif(
-    drawings: Sequence[Drawing],
-    watch: Callable[[Sequence[Drawing]], Iterable[Drawing]] = iter,
+    drawings: Sequence[SvgPicture],
+    watch: Callable[[Sequence[SvgPicture]], Iterable[SvgPicture]] = iter,
 ) -> bytes:
     """Drawings of one size as an animation that begins again after a longer look at its end.
 
@@ -78,10 +78,10 @@ def gif(
     return buffer.getvalue()
 
 
-def _check_size(drawings: Iterable[Drawing]) -> None:
+def _check_size(drawings: Iterable[SvgPicture]) -> None:
     """Refuse what would fill the memory."""
     pixels = sum(one.width * one.height for one in drawings)
-    if pixels > MOST_PIXELS:
+    if pixels > MAX_PIXELS:
         raise PictureError(
             Text(
                 "The picture would have {count} million pixels: choose a smaller --size.",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from reportlab.lib.colors import HexColor
 
 from tessellot.geometry import Cell
-from tessellot.paper.print_format import MARGIN, Format
+from tessellot.paper.print_format import MARGIN, PrintFormat
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -20,10 +20,10 @@ _HAIR = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Lattice:
+class CuttingGrid:
     """As many squares as fit on a sheet, in the middle, so that it is its own mirror image."""
 
-    form: Format
+    form: PrintFormat
 
     @property
     def columns(self) -> int:
@@ -37,7 +37,7 @@ class Lattice:
 
     @property
     def corner(self) -> tuple[float, float]:
-        """The lower left corner, in millimetres; the lattice hangs from the upper margin."""
+        """The lower left corner, in millimetres; the grid hangs from the upper margin."""
         paper, square = self.form.paper, self.form.square
         return (
             (paper.width - self.columns * square) / 2,

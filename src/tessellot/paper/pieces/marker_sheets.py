@@ -11,11 +11,11 @@ from tessellot.drawing import glyphs, tokens
 from tessellot.drawing.scene import Symbol
 from tessellot.geometry import Cell
 from tessellot.locale import Text
-from tessellot.paper.pdf.document import Printout
+from tessellot.paper.pdf.document import PdfDocument
 from tessellot.paper.pdf.fonts import PLAIN
 from tessellot.paper.pdf.svg_canvas import draw_svg
 from tessellot.paper.pieces.cutting_grid import CUT_LINE
-from tessellot.paper.print_format import MARGIN, Format
+from tessellot.paper.print_format import MARGIN, PrintFormat
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -30,23 +30,23 @@ BEGINS, SWAPS = Text("begins"), Text("may swap once")
 WORDS = {"X": BEGINS, "O": SWAPS, "white": BEGINS, "black": SWAPS}
 
 
-def print_markers(sides: tuple[str, ...], path: Path, form: Format) -> int:
+def print_markers(sides: tuple[str, ...], path: Path, form: PrintFormat) -> int:
     """Write a card for each side; returns the number of sheets."""
     title = Text("Player markers")
     left = (form.paper.width - ACROSS * WIDTH) / 2
     top = form.paper.height - MARGIN
-    with Printout(path, form, title) as printout:
-        canvas = printout.begin_sheet(
+    with PdfDocument(path, form, title) as document:
+        canvas = document.begin_sheet(
             title, Text("Cut along the thin lines, fold along the dashed ones, and stand them up.")
         )
         for number, side in enumerate(sides):
             row, column = divmod(number, ACROSS)
             _card(canvas, left + column * WIDTH, top - (row + 1) * 2 * HEIGHT, side, form)
-        printout.end_sheet()
+        document.end_sheet()
     return 1
 
 
-def _card(canvas: Canvas, x: float, y: float, side: str, form: Format) -> None:
+def _card(canvas: Canvas, x: float, y: float, side: str, form: PrintFormat) -> None:
     """Two faces, head to head, with the fold between them."""
     canvas.setStrokeColor(HexColor(form.theme.grid))
     canvas.setLineWidth(CUT_LINE)
@@ -63,7 +63,7 @@ def _card(canvas: Canvas, x: float, y: float, side: str, form: Format) -> None:
         canvas.restoreState()
 
 
-def _face(canvas: Canvas, side: str, form: Format) -> None:
+def _face(canvas: Canvas, side: str, form: PrintFormat) -> None:
     """A face that hangs from the middle of the fold."""
     theme = form.theme
     if side in theme.sides:

@@ -1,4 +1,4 @@
-"""Packing: tetrominoes on a lattice of squares, close together, so that they share cuts."""
+"""Packing: tetrominoes on a grid of squares, close together, so that they share cuts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def pack(pieces: Iterable[Piece], columns: int, rows: int) -> list[Sheet]:
     """The pieces, turned and moved, on as many lattices as they need.
 
     Each goes as high up as it can and, there, where it has most of its edges in common with what
-    lies there already or with the edge of the lattice.
+    lies there already or with the edge of the grid.
     """
     sheets: list[Sheet] = [[]]
     taken: list[set[Cell]] = [set()]
@@ -95,7 +95,7 @@ def moved(piece: Piece, up: int, right: int) -> Piece:
 
 
 def mirrored(piece: Piece, columns: int) -> Piece:
-    """The piece as it is seen from behind the lattice."""
+    """The piece as it is seen from behind the grid."""
 
     def there(cell: Cell) -> Cell:
         return Cell(cell.row, columns - 1 - cell.column)

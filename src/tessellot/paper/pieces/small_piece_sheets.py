@@ -10,10 +10,10 @@ from tessellot.drawing import glyphs
 from tessellot.drawing.scene import Domino, Stone
 from tessellot.geometry import Cell
 from tessellot.locale import Text
-from tessellot.paper.pdf.document import Printout
+from tessellot.paper.pdf.document import PdfDocument
 from tessellot.paper.pdf.svg_canvas import draw_svg
-from tessellot.paper.pieces.cutting_grid import Lattice
-from tessellot.paper.print_format import Format
+from tessellot.paper.pieces.cutting_grid import CuttingGrid
+from tessellot.paper.print_format import PrintFormat
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -26,50 +26,48 @@ DISC_SCALE = 1.18
 """Printed discs are larger than drawn ones: a stack need not show the disc below."""
 
 
-def print_taijitus(path: Path, form: Format) -> int:
+def print_taijitus(path: Path, form: PrintFormat) -> int:
     """Write the taijitus of TAIJI; returns the number of sheets."""
-    lattice = Lattice(form)
-    places = list(_dominoes(lattice))
+    grid = CuttingGrid(form)
+    places = list(_dominoes(grid))
     title = Text("Taijitus")
     sheets = _shared_out(TAIJITUS, len(places))
-    with Printout(path, form, title) as printout:
+    with PdfDocument(path, form, title) as document:
         for number, count in enumerate(sheets, 1):
-            canvas = _begin(printout, title, number, len(sheets))
-            lattice.draw_cuts(canvas, places[:count])
+            canvas = _begin(document, title, number, len(sheets))
+            grid.draw_cuts(canvas, places[:count])
             for black, white in places[:count]:
                 domino = Domino({black: "black", white: "white"}, raised=False)
                 markup = glyphs.draw(domino, form.theme, letters=False, flat=True)
-                draw_svg(canvas, markup, *lattice.corner, form.square)
-            printout.end_sheet()
+                draw_svg(canvas, markup, *grid.corner, form.square)
+            document.end_sheet()
     return len(sheets)
 
 
-def print_discs(path: Path, form: Format) -> int:
+def print_discs(path: Path, form: PrintFormat) -> int:
     """Write the white and the black discs of LOT; returns the number of sheets."""
-    lattice = Lattice(form)
+    grid = CuttingGrid(form)
     places = [
-        Cell(row, column)
-        for row in reversed(range(lattice.rows))
-        for column in range(lattice.columns)
+        Cell(row, column) for row in reversed(range(grid.rows)) for column in range(grid.columns)
     ]
     title = Text("Discs")
     sides = ["white"] * DISCS + ["black"] * DISCS
     sheets = _shared_out(len(sides), len(places))
-    with Printout(path, form, title) as printout:
+    with PdfDocument(path, form, title) as document:
         for number, count in enumerate(sheets, 1):
-            canvas = _begin(printout, title, number, len(sheets))
-            lattice.draw_cuts(canvas, ((place,) for place in places[:count]))
+            canvas = _begin(document, title, number, len(sheets))
+            grid.draw_cuts(canvas, ((place,) for place in places[:count]))
             for place in places[:count]:
-                _disc(canvas, lattice, place, sides.pop(0))
-            printout.end_sheet()
+                _disc(canvas, grid, place, sides.pop(0))
+            document.end_sheet()
     return len(sheets)
 
 
-def _disc(canvas: Canvas, lattice: Lattice, place: Cell, side: str) -> None:
-    square = lattice.form.square
-    x, y = lattice.corner
+def _disc(canvas: Canvas, grid: CuttingGrid, place: Cell, side: str) -> None:
+    square = grid.form.square
+    x, y = grid.corner
     shift = (1 - DISC_SCALE) / 2
-    markup = glyphs.draw(Stone(Cell(0, 0), side, stacked=False), lattice.form.theme, letters=False)
+    markup = glyphs.draw(Stone(Cell(0, 0), side, stacked=False), grid.form.theme, letters=False)
     draw_svg(
         canvas,
         markup,
@@ -79,14 +77,14 @@ def _disc(canvas: Canvas, lattice: Lattice, place: Cell, side: str) -> None:
     )
 
 
-def _dominoes(lattice: Lattice) -> Iterator[tuple[Cell, Cell]]:
-    """Pairs of squares that fill the lattice: lying ones, and upright ones in an odd column."""
-    for row in reversed(range(lattice.rows)):
-        for column in range(0, lattice.columns - 1, 2):
+def _dominoes(grid: CuttingGrid) -> Iterator[tuple[Cell, Cell]]:
+    """Pairs of squares that fill the grid: lying ones, and upright ones in an odd column."""
+    for row in reversed(range(grid.rows)):
+        for column in range(0, grid.columns - 1, 2):
             yield Cell(row, column), Cell(row, column + 1)
-    if lattice.columns % 2:
-        for row in reversed(range(1, lattice.rows, 2)):
-            yield Cell(row, lattice.columns - 1), Cell(row - 1, lattice.columns - 1)
+    if grid.columns % 2:
+        for row in reversed(range(1, grid.rows, 2)):
+            yield Cell(row, grid.columns - 1), Cell(row - 1, grid.columns - 1)
 
 
 def _shared_out(count: int, room: int) -> Sequence[int]:
@@ -94,9 +92,9 @@ def _shared_out(count: int, room: int) -> Sequence[int]:
     return [min(room, count - done) for done in range(0, count, room)]
 
 
-def _begin(printout: Printout, title: Text, number: int, sheets: int) -> Canvas:
-    form = printout.form
-    return printout.begin_sheet(
+def _begin(document: PdfDocument, title: Text, number: int, sheets: int) -> Canvas:
+    form = document.form
+    return document.begin_sheet(
         Text("{title} (sheet {n} of {all})", title=title, n=number, all=sheets),
         Text(
             "Squares of {square:g} mm for cells of {cell:g} mm. Cut along the thin lines.",

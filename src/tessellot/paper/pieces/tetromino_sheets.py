@@ -13,12 +13,12 @@ from tessellot.drawing.tokens import Theme
 from tessellot.games.colourings import COLOURINGS
 from tessellot.geometry import TETROMINOES
 from tessellot.locale import Text
-from tessellot.paper.pdf.document import Printout
+from tessellot.paper.pdf.document import PdfDocument
 from tessellot.paper.pdf.svg_canvas import draw_svg
-from tessellot.paper.pieces.cutting_grid import Lattice
+from tessellot.paper.pieces.cutting_grid import CuttingGrid
 from tessellot.paper.pieces.packing import mirrored, pack
 from tessellot.paper.pieces.patterns import draw_pattern
-from tessellot.paper.print_format import TOLERANCE, Format, PrintError
+from tessellot.paper.print_format import TOLERANCE, PrintError, PrintFormat
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -47,11 +47,11 @@ def coloured_pieces() -> list[Piece]:
 
 
 def print_pieces(
-    pieces: Sequence[Piece], title: Text, front: Path, back: Path, form: Format
+    pieces: Sequence[Piece], title: Text, front: Path, back: Path, form: PrintFormat
 ) -> int:
     """Write the fronts and the backs of tetrominoes; returns the sheets of each."""
-    lattice = Lattice(form)
-    if max(lattice.columns, lattice.rows) < LONGEST:
+    grid = CuttingGrid(form)
+    if max(grid.columns, grid.rows) < LONGEST:
         most = max(form.width, form.height) / LONGEST + TOLERANCE
         raise PrintError(
             Text(
@@ -62,10 +62,10 @@ def print_pieces(
                 most=int(most),
             )
         )
-    sheets = pack(pieces, lattice.columns, lattice.rows)
-    with Printout(front, form, title) as printout:
+    sheets = pack(pieces, grid.columns, grid.rows)
+    with PdfDocument(front, form, title) as document:
         for number, sheet in enumerate(sheets, 1):
-            canvas = printout.begin_sheet(
+            canvas = document.begin_sheet(
                 Text("{title}, front (sheet {n} of {all})", title=title, n=number, all=len(sheets)),
                 Text(
                     "Squares of {square:g} mm for cells of {cell:g} mm. Cut along the thin lines.",
@@ -73,24 +73,24 @@ def print_pieces(
                     cell=form.cell,
                 ),
             )
-            lattice.draw_cuts(canvas, (piece.cells for piece in sheet))
-            _draw(canvas, sheet, lattice)
-            printout.end_sheet()
-    with Printout(back, form, title) as printout:
+            grid.draw_cuts(canvas, (piece.cells for piece in sheet))
+            _draw(canvas, sheet, grid)
+            document.end_sheet()
+    with PdfDocument(back, form, title) as document:
         for number, sheet in enumerate(sheets, 1):
-            canvas = printout.begin_sheet(
+            canvas = document.begin_sheet(
                 Text("{title}, back (sheet {n} of {all})", title=title, n=number, all=len(sheets)),
                 Text("For the other side of the same sheet, turned over on its long edge."),
             )
-            _draw(canvas, [mirrored(piece, lattice.columns) for piece in sheet], lattice)
-            printout.end_sheet()
+            _draw(canvas, [mirrored(piece, grid.columns) for piece in sheet], grid)
+            document.end_sheet()
     return len(sheets)
 
 
-def _draw(canvas: Canvas, sheet: Sequence[Piece], lattice: Lattice) -> None:
-    form = lattice.form
+def _draw(canvas: Canvas, sheet: Sequence[Piece], grid: CuttingGrid) -> None:
+    form = grid.form
     theme = _bare(form.theme) if form.black_and_white else form.theme
-    x, y = lattice.corner
+    x, y = grid.corner
     for piece in sheet:
         if form.black_and_white:
             canvas.saveState()

@@ -72,7 +72,7 @@ Paint = Callable[[Collection[Cell]], tuple[str | None, str | None]]
 
 
 @dataclass
-class Canvas:
+class GridCanvas:
     """A board's characters, line by line, to be painted over and over."""
 
     size: int
@@ -83,9 +83,9 @@ class Canvas:
         width = self.pitch.columns(self.size)
         self.lines = [[Ink(" ")] * width for _ in range(self.pitch.rows(self.size))]
 
-    def copy(self) -> Canvas:
+    def copy(self) -> GridCanvas:
         """The same characters, to be painted over without harm."""
-        other = Canvas(self.size, self.pitch)
+        other = GridCanvas(self.size, self.pitch)
         other.lines = [list(characters) for characters in self.lines]
         return other
 

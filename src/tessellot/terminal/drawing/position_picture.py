@@ -19,7 +19,7 @@ from tessellot.drawing.scene import (
 from tessellot.drawing.tokens import GHOST_OPACITY, Theme
 from tessellot.games import Disc, Move, Position
 from tessellot.geometry import Cell, Grid
-from tessellot.terminal.drawing.grid_canvas import Canvas, Paint, Pitch
+from tessellot.terminal.drawing.grid_canvas import GridCanvas, Paint, Pitch
 from tessellot.terminal.entry.move_entry import State
 
 CROSSES = ("X", "▚▞\n▞▚", "╲ ╱\n ╳ \n╱ ╲")
@@ -35,7 +35,7 @@ class Ghost(NamedTuple):
     guilty: Collection[Cell] = ()
 
 
-class Picture:
+class PositionPicture:
     """A board with the last move marked and, if wanted, what the score is counted from.
 
     It is drawn once; a ghost is laid over a copy of it.
@@ -59,7 +59,7 @@ class Picture:
         self._pieces: dict[Cell, Piece] = {
             cell: item for item in self._items if isinstance(item, Piece) for cell in item.cells
         }
-        self._canvas = Canvas(self._grid.size, pitch)
+        self._canvas = GridCanvas(self._grid.size, pitch)
         self._draw_lines()
         for cell in self._grid.cells:
             self._draw_cell(cell, self._tops.get(cell), counted=cell in counted)

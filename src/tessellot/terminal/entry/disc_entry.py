@@ -5,11 +5,11 @@ from __future__ import annotations
 from tessellot.games import Disc, Move, Position, Sketch, Violation
 from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
-from tessellot.terminal.entry.held_piece import Hand
-from tessellot.terminal.entry.move_entry import Entry, State, within
+from tessellot.terminal.entry.held_piece import HeldPiece
+from tessellot.terminal.entry.move_entry import MoveEntry, State, within
 
 
-class DiscEntry(Entry):
+class DiscEntry(MoveEntry):
     """Entering a disc and, if it makes lines, which line is resolved and which disc stays."""
 
     def __init__(self, position: Position, near: Cell) -> None:
@@ -87,7 +87,7 @@ class DiscEntry(Entry):
     def flip(self) -> None:
         """Both faces of a disc are alike."""
 
-    def take(self, piece: Hand) -> None:
+    def take(self, piece: HeldPiece) -> None:
         """There is always a disc."""
 
     def take_shape(self, shape: str) -> None:

@@ -25,14 +25,14 @@ class Square(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class HeldPiece:
     """A piece as it is held: its squares, moved so that they touch the bottom and the left."""
 
     shape: str
     squares: tuple[Square, ...]
 
     @classmethod
-    def holding(cls, shape: str, squares: Iterable[Square]) -> Hand:
+    def holding(cls, shape: str, squares: Iterable[Square]) -> HeldPiece:
         """The piece with these squares, wherever they lie."""
         squares = tuple(squares)
         bottom = min(square.cell.row for square in squares)
@@ -48,7 +48,7 @@ class Hand:
         )
 
     @classmethod
-    def of(cls, move: Move) -> Hand | None:
+    def of(cls, move: Move) -> HeldPiece | None:
         """The piece that a move places; none for a disc or a swap."""
         match move:
             case Placement(shape, cells):
@@ -81,24 +81,24 @@ class Hand:
         return min(self.squares, key=distance).cell
 
     @property
-    def kind(self) -> Hand:
+    def kind(self) -> HeldPiece:
         """The same for all ways to hold one piece: it, lying flat."""
         return _lying(self)
 
-    def turned(self, *, clockwise: bool = True) -> Hand:
+    def turned(self, *, clockwise: bool = True) -> HeldPiece:
         """The piece after a quarter turn."""
         return self._seen(Symmetry.THREE_QUARTER_TURN if clockwise else Symmetry.QUARTER_TURN)
 
-    def flipped(self) -> Hand:
+    def flipped(self) -> HeldPiece:
         """The piece after it was turned over, left to right."""
         return self._seen(Symmetry.MIRROR_LEFT_RIGHT)
 
-    def ways(self) -> tuple[Hand, ...]:
+    def ways(self) -> tuple[HeldPiece, ...]:
         """All ways to turn and flip it."""
         return tuple({self._seen(symmetry): None for symmetry in SYMMETRIES})
 
-    def _seen(self, symmetry: Symmetry) -> Hand:
-        return Hand.holding(
+    def _seen(self, symmetry: Symmetry) -> HeldPiece:
+        return HeldPiece.holding(
             self.shape, (Square(symmetry(cell, SPAN), side) for cell, side in self.squares)
         )
 
@@ -120,14 +120,14 @@ def coloured(black: Iterable[Cell], white: Iterable[Cell]) -> list[Square]:
 
 
 @cache
-def _lying(hand: Hand) -> Hand:
+def _lying(hand: HeldPiece) -> HeldPiece:
     return min(hand.ways(), key=lambda way: (way.height, way.squares))
 
 
 class Kind(NamedTuple):
     """A kind of piece that can be taken: how many are left (if they run short), and its places."""
 
-    piece: Hand
+    piece: HeldPiece
     left: int | None
     fits: int
 
@@ -135,7 +135,7 @@ class Kind(NamedTuple):
 @lru_cache(maxsize=64)
 def kinds(position: Position) -> tuple[Kind, ...]:
     """The pieces beside the board; none where discs are placed."""
-    fits = Counter(hand.kind for move in position.legal_moves() if (hand := Hand.of(move)))
+    fits = Counter(hand.kind for move in position.legal_moves() if (hand := HeldPiece.of(move)))
     if position.supply:
         return tuple(
             Kind(piece, stock.left, fits[piece])
@@ -145,6 +145,6 @@ def kinds(position: Position) -> tuple[Kind, ...]:
     return tuple(Kind(piece, None, count) for piece, count in fits.items())
 
 
-def _stocked(stock: Stock) -> Hand:
+def _stocked(stock: Stock) -> HeldPiece:
     squares = coloured(stock.black, stock.white) or map(Square, TETROMINOES[stock.shape])
-    return Hand.holding(stock.shape, squares).kind
+    return HeldPiece.holding(stock.shape, squares).kind

@@ -12,7 +12,7 @@ from enum import Enum
 from tessellot.games import Move, Position, Violation
 from tessellot.geometry import Cell
 from tessellot.locale import Text
-from tessellot.terminal.entry.held_piece import Hand, Kind, kinds
+from tessellot.terminal.entry.held_piece import HeldPiece, Kind, kinds
 
 
 class State(Enum):
@@ -24,7 +24,7 @@ class State(Enum):
     REFUSED = "refused"
 
 
-class Entry(ABC):
+class MoveEntry(ABC):
     """A move being entered. Every verb changes the ghost; only `commit` gives the move."""
 
     def __init__(self, position: Position) -> None:
@@ -32,13 +32,13 @@ class Entry(ABC):
         self.size = position.game.size
 
     @staticmethod
-    def begin(position: Position, near: Cell | None = None) -> Entry:
+    def begin(position: Position, near: Cell | None = None) -> MoveEntry:
         """A fresh entry for whatever is to be placed now, near a cell where it can be."""
         from tessellot.terminal.entry.disc_entry import DiscEntry
         from tessellot.terminal.entry.piece_entry import PieceEntry
 
         middle = Cell(position.game.size // 2, position.game.size // 2)
-        disc = Hand.of(next(iter(position.legal_moves()))) is None
+        disc = HeldPiece.of(next(iter(position.legal_moves()))) is None
         entry = (DiscEntry if disc else PieceEntry)(position, near or middle)
         if entry.state is State.REFUSED:
             entry.next()
@@ -87,7 +87,7 @@ class Entry(ABC):
         """Turn the piece over."""
 
     @abstractmethod
-    def take(self, piece: Hand) -> None:
+    def take(self, piece: HeldPiece) -> None:
         """Take a piece into the hand."""
 
     @abstractmethod
@@ -100,7 +100,7 @@ class Entry(ABC):
         return kinds(self.position)
 
     @property
-    def held(self) -> Hand | None:
+    def held(self) -> HeldPiece | None:
         """The piece in the hand, as it is turned."""
         return None
 

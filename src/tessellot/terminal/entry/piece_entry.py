@@ -6,21 +6,21 @@ from tessellot.drawing.board_text import cells_of
 from tessellot.games import Move, Position
 from tessellot.geometry import Cell
 from tessellot.locale import Text
-from tessellot.terminal.entry.held_piece import Hand
-from tessellot.terminal.entry.move_entry import Entry, State, within
+from tessellot.terminal.entry.held_piece import HeldPiece
+from tessellot.terminal.entry.move_entry import MoveEntry, State, within
 
 
-class PieceEntry(Entry):
+class PieceEntry(MoveEntry):
     """Entering a piece: a tetromino, plain or coloured, or a taijitu."""
 
     def __init__(self, position: Position, near: Cell) -> None:
         super().__init__(position)
-        self._hand: Hand | None = None
+        self._hand: HeldPiece | None = None
         self._pivot = near
         self.clear()
 
     @property
-    def held(self) -> Hand | None:
+    def held(self) -> HeldPiece | None:
         return self._hand
 
     @property
@@ -47,7 +47,7 @@ class PieceEntry(Entry):
         if len(self.kinds) == 1:
             self._hold(self.kinds[0].piece)
 
-    def take(self, piece: Hand) -> None:
+    def take(self, piece: HeldPiece) -> None:
         same = self._hand is not None and self._hand.kind == piece
         if not same:
             self._hold(piece)
@@ -85,7 +85,7 @@ class PieceEntry(Entry):
         moves = [
             move
             for move in self.position.legal_moves()
-            if (other := Hand.of(move)) and (hand is None or other.kind == hand.kind)
+            if (other := HeldPiece.of(move)) and (hand is None or other.kind == hand.kind)
         ]
         if self.ghost in moves:
             self.show(moves[(moves.index(self.ghost) + by) % len(moves)])
@@ -95,7 +95,7 @@ class PieceEntry(Entry):
         return bool(moves)
 
     def show(self, move: Move) -> None:
-        hand = Hand.of(move)
+        hand = HeldPiece.of(move)
         if hand is not None:
             cells = cells_of(move)
             self._hand = hand
@@ -111,7 +111,7 @@ class PieceEntry(Entry):
         fits = next((kind.fits for kind in self.kinds if kind.piece == self._hand.kind), 0)
         return Text("It fits here. Ways to place this piece: {fits}.", fits=fits)
 
-    def _hold(self, piece: Hand) -> None:
+    def _hold(self, piece: HeldPiece) -> None:
         """Take a piece: as it lies if it fits, else in the way in which it does here."""
         way = piece
         for turned in (piece, *piece.ways()):
@@ -121,14 +121,14 @@ class PieceEntry(Entry):
                 break
         self._change(way)
 
-    def _grasped(self) -> Hand:
+    def _grasped(self) -> HeldPiece:
         """What is in the hand; an empty hand takes the first piece there is."""
         if self._hand is None:
             self._hold(next((kind.piece for kind in self.kinds if kind.fits), self.kinds[0].piece))
         assert self._hand is not None
         return self._hand
 
-    def _change(self, hand: Hand) -> None:
+    def _change(self, hand: HeldPiece) -> None:
         self._hand = hand
         self._settle()
 

@@ -14,8 +14,8 @@ from tessellot.games.taiji_lits import TaijiLitsPosition
 from tessellot.geometry import Grid
 from tessellot.locale import Text
 from tessellot.notation import write_position
-from tessellot.terminal.engine_thread import Found, Thinker
-from tessellot.terminal.saved_match import Table, names, record_of, write_file
+from tessellot.terminal.engine_thread import EngineThread, Found
+from tessellot.terminal.saved_match import SavedMatch, player_names, record_of_match, write_file
 
 if TYPE_CHECKING:
     from tessellot.engine import Analysis
@@ -25,12 +25,12 @@ SHOWN = 24
 HINT_SECONDS = 1.5
 
 
-class PlainGame:
+class PromptGame:
     """One game at the prompt: reads lines, answers lines, forgets nothing."""
 
     def __init__(
         self,
-        table: Table,
+        saved: SavedMatch,
         ask: Callable[[str], str],
         say: Callable[[str], None],
         *,
@@ -39,29 +39,29 @@ class PlainGame:
         seed: int = 0,
         hint_nodes: int | None = None,
     ) -> None:
-        self.table = table
+        self.saved = saved
         self._ask = ask
         self._say = say
         self._language = language
         self._colour = colour
-        game, levels = table.match.game, [player.level for player in table.match.players]
+        game, levels = saved.match.game, [player.level for player in saved.match.players]
         level = next((level for level in levels if level is not None), None)
-        self._opponent = Thinker(game, level=level, seed=seed)
+        self._opponent = EngineThread(game, level=level, seed=seed)
         seconds = None if hint_nodes else HINT_SECONDS
-        self._adviser = Thinker(game, seconds=seconds, nodes=hint_nodes, seed=seed)
+        self._adviser = EngineThread(game, seconds=seconds, nodes=hint_nodes, seed=seed)
 
     @property
     def position(self) -> Position:
         """The position on the table."""
-        return self.table.position
+        return self.saved.position
 
     def run(self) -> None:
         """Play until the game is over, somebody leaves, or the input ends."""
-        if self.table.match.outcome is None:
+        if self.saved.match.outcome is None:
             self._tell(_help(self._example()))
         self._show()
-        while self.table.match.outcome is None:
-            if self.table.match.engine_to_move is not None:
+        while self.saved.match.outcome is None:
+            if self.saved.match.engine_to_move is not None:
                 self._let_engine_move()
                 continue
             try:
@@ -102,11 +102,11 @@ class PlainGame:
             self._play(f"{word} {rest}".strip())
 
     def _play(self, move: Move | str) -> None:
-        before = self.table.match
+        before = self.saved.match
         try:
-            self.table.play(move)
+            self.saved.play(move)
         finally:
-            if self.table.match is not before:
+            if self.saved.match is not before:
                 self._show()
 
     def _let_engine_move(self) -> None:
@@ -114,7 +114,7 @@ class PlainGame:
         answers: list[Move | Text] = []
         self._opponent.ask_for_move(self.position, answers.append).join()
         move = _found(answers)
-        name = names(self.table.match)[self.position.mover is Seat.SECOND]
+        name = player_names(self.saved.match)[self.position.mover is Seat.SECOND]
         self._tell(Text("{name}: {move}", name=name, move=move))
         self._try(str(move), "")
 
@@ -157,12 +157,12 @@ class PlainGame:
             self._say(f"{name}: {' '.join(map(str, grid.cells_of(mask))) or '–'}")
 
     def _undo(self, _: str) -> None:
-        self.table.undo()
+        self.saved.undo()
         self._show()
 
     def _resign(self, _: str) -> None:
-        self.table.resign()
-        outcome = self.table.match.outcome
+        self.saved.resign()
+        outcome = self.saved.match.outcome
         assert outcome is not None
         self._tell(outcome.text)
 
@@ -171,17 +171,17 @@ class PlainGame:
             self._tell(Text("Say where to: save game.txt"))
             return
         path = Path(name).expanduser()
-        write_file(path, str(record_of(self.table.match)))
+        write_file(path, str(record_of_match(self.saved.match)))
         self._tell(Text("Saved to {path}.", path=path))
 
     def leave(self) -> None:
         """Show the record, and say how to go on later."""
-        if self.table.match.moves:
-            self._say(farewell(self.table, self._language))
+        if self.saved.match.moves:
+            self._say(farewell(self.saved, self._language))
 
     def _show(self, _: str = "") -> None:
         drawn = drawing.text(
-            self.position, colour=self._colour, last=self.table.last, language=self._language
+            self.position, colour=self._colour, last=self.saved.last, language=self._language
         )
         self._say(drawn)
 
@@ -205,17 +205,17 @@ def _found(answers: list[Found | Text]) -> Found:
     return found
 
 
-def farewell(table: Table, language: str) -> str:
+def farewell(saved: SavedMatch, language: str) -> str:
     """The record of the game and, if it is not over, the command that brings it back."""
-    if not table.match.moves:
+    if not saved.match.moves:
         return ""
-    record = str(record_of(table.match))
-    if table.match.outcome is not None:
+    record = str(record_of_match(saved.match))
+    if saved.match.outcome is not None:
         return record
-    if table.kept is not None:
-        how = Text('To go on later: tessellot play --resume "{path}"', path=table.kept)
+    if saved.kept is not None:
+        how = Text('To go on later: tessellot play --resume "{path}"', path=saved.kept)
     else:
-        here = write_position(table.position)
+        here = write_position(saved.position)
         how = Text('To go on later: tessellot play --position "{here}"', here=here)
     return f"{record}\n{how.to(language)}\n"
 

@@ -8,11 +8,11 @@ from random import Random
 from tessellot.engine.levels import levels
 from tessellot.games import GAMES
 from tessellot.locale import Text
-from tessellot.terminal.game_setup import Setup
-from tessellot.terminal.saved_match import Shelf, Table, new_match, told
+from tessellot.terminal.game_setup import GameSetup
+from tessellot.terminal.saved_match import SavedMatch, SaveFolder, match_summary, new_match
 
 
-class PlainSetup:
+class PromptSetup:
     """Asks which game to play and against whom, and takes no nonsense for an answer."""
 
     def __init__(
@@ -26,29 +26,33 @@ class PlainSetup:
         self._ask, self._say, self._language = ask, say, language
         self._chance = chance
 
-    def choose(self, setup: Setup, shelf: Shelf | None, *, ask_opponent: bool) -> Table:
+    def choose(
+        self, setup: GameSetup, folder: SaveFolder | None, *, ask_opponent: bool
+    ) -> SavedMatch:
         """The table to sit down at."""
         ids = list(GAMES)
-        unfinished = shelf.games() if shelf else []
+        unfinished = folder.games() if folder else []
         names = [kind.facts.name.to(self._language) for kind in GAMES.values()]
         width = max(map(len, names))
         for number, (name, kind) in enumerate(zip(names, GAMES.values(), strict=True), 1):
             self._say(f"{number}  {name:<{width}}  {kind.facts.summary.to(self._language)}")
         for number, game in enumerate(unfinished, len(ids) + 1):
-            self._tell(Text("{number}  go on: {game}", number=number, game=told(game.match)))
+            self._tell(
+                Text("{number}  go on: {game}", number=number, game=match_summary(game.match))
+            )
         last = len(ids) + len(unfinished)
         question = Text("Which game? [1–{last}] ", last=last)
         picked = self._number(question, {name: n for n, name in enumerate(ids, 1)}, last)
         if picked > len(ids):
             path, match = unfinished[picked - len(ids) - 1]
-            return Table(match, shelf, path)
+            return SavedMatch(match, folder, path)
         setup.choose_game(ids[picked - 1])
         if ask_opponent:
             setup.level = self._opponent(setup)
         seat = setup.seat_of_person(self._chance)
-        return Table(new_match(setup.game().start(), setup.level, seat), shelf)
+        return SavedMatch(new_match(setup.game().start(), setup.level, seat), folder)
 
-    def _opponent(self, setup: Setup) -> str | None:
+    def _opponent(self, setup: GameSetup) -> str | None:
         known = levels(setup.game_id)
         self._tell(Text("0  a friend at this keyboard"))
         for level in known:

@@ -22,7 +22,7 @@ EXAMPLES = 6
 """How many completions of a half-typed move are listed."""
 
 
-class Help(ModalScreen[None]):
+class HelpDialog(ModalScreen[None]):
     """All keys, and what they do."""
 
     BINDINGS: ClassVar = [Binding("escape,enter,q,question_mark,f1", "dismiss", show=False)]
@@ -46,7 +46,7 @@ class Help(ModalScreen[None]):
         self.dismiss(None)
 
 
-class Question(ModalScreen[None]):
+class ConfirmDialog(ModalScreen[None]):
     """Something to be sure of before it is done: Enter is yes, Escape is no."""
 
     BINDINGS: ClassVar = [
@@ -80,7 +80,7 @@ class Question(ModalScreen[None]):
         self._then()
 
 
-class Line(ModalScreen[str | None]):
+class TextDialog(ModalScreen[str | None]):
     """A line to be typed. `judge` says in words what is wrong with it, or nothing."""
 
     BINDINGS: ClassVar = [Binding("escape", "dismiss(None)", show=False)]
@@ -124,7 +124,7 @@ class Line(ModalScreen[str | None]):
         place.update(text.to(self._language) if text else "")
 
 
-def move_line(position: Position, language: str) -> Line:
+def move_dialog(position: Position, language: str) -> TextDialog:
     """A window to type a move into, which says what it could still become."""
 
     def judge(text: str) -> Text | None:
@@ -138,7 +138,7 @@ def move_line(position: Position, language: str) -> Line:
         return completions_text(position, text)
 
     example = Text("Type a move, such as {example}.", example=position.legal_moves()[0])
-    return Line(example, language, judge, comment=comment)
+    return TextDialog(example, language, judge, comment=comment)
 
 
 def completions_text(position: Position, begun: str) -> Text:
@@ -155,7 +155,7 @@ def completions_text(position: Position, begun: str) -> Text:
     return Text("Legal moves that begin so: {count}. {shown}", count=len(found.moves), shown=shown)
 
 
-def save_line(suggested: str, write: Callable[[Path], None], language: str) -> Line:
+def save_dialog(suggested: str, write: Callable[[Path], None], language: str) -> TextDialog:
     """A window that asks for a file's name and writes it."""
 
     def judge(text: str) -> Text | None:
@@ -167,4 +167,4 @@ def save_line(suggested: str, write: Callable[[Path], None], language: str) -> L
             return error.text
         return None
 
-    return Line(Text("Write the game to which file?"), language, judge, value=suggested)
+    return TextDialog(Text("Write the game to which file?"), language, judge, value=suggested)

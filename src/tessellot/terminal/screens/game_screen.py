@@ -13,14 +13,20 @@ from textual.screen import Screen
 from tessellot.games import SWAP, Move, Seat, TessellotError
 from tessellot.geometry import Cell
 from tessellot.locale import Text
-from tessellot.terminal.entry.move_entry import Entry
+from tessellot.terminal.entry.move_entry import MoveEntry
 from tessellot.terminal.key_bindings import KEYS
-from tessellot.terminal.saved_match import Table, names, record_of, suggested_name, write_file
-from tessellot.terminal.screens.dialogs import Question, move_line, save_line
+from tessellot.terminal.saved_match import (
+    SavedMatch,
+    player_names,
+    record_of_match,
+    suggested_name,
+    write_file,
+)
+from tessellot.terminal.screens.dialogs import ConfirmDialog, move_dialog, save_dialog
 from tessellot.terminal.widgets import side_panel
-from tessellot.terminal.widgets.board_widget import BoardView
-from tessellot.terminal.widgets.engine_widget import Coach
-from tessellot.terminal.widgets.game_widget import GameView
+from tessellot.terminal.widgets.board_widget import BoardWidget
+from tessellot.terminal.widgets.engine_widget import EngineWidget
+from tessellot.terminal.widgets.game_widget import GameWidget
 
 if TYPE_CHECKING:
     from tessellot.terminal.app import TessellotApp
@@ -31,12 +37,12 @@ class GameScreen(Screen[None]):
 
     BINDINGS: ClassVar = [binding for key in KEYS for binding in key.bindings()]
 
-    def __init__(self, table: Table, *, seed: int, hint_nodes: int | None) -> None:
+    def __init__(self, saved: SavedMatch, *, seed: int, hint_nodes: int | None) -> None:
         super().__init__()
-        self.table = table
-        self.entry: Entry | None = None
+        self.saved = saved
+        self.entry: MoveEntry | None = None
         self.notice: Text | None = None
-        self.coach = Coach(table.match, seed=seed, hint_nodes=hint_nodes)
+        self.engine = EngineWidget(saved.match, seed=seed, hint_nodes=hint_nodes)
         self._near: Cell | None = None
         self._counting = False
 
@@ -49,8 +55,8 @@ class GameScreen(Screen[None]):
         return self._app.language
 
     def compose(self) -> ComposeResult:
-        yield self.coach
-        yield GameView(self._app.palette, colour=self._app.colour)
+        yield self.engine
+        yield GameWidget(self._app.palette, colour=self._app.colour)
 
     def on_mount(self) -> None:
         self._begin_turn()
@@ -60,28 +66,28 @@ class GameScreen(Screen[None]):
 
     def draw(self) -> None:
         """Show everything as it is now."""
-        view = self.query_one(GameView)
-        match, language = self.table.match, self._language
+        view = self.query_one(GameWidget)
+        match, language = self.saved.match, self._language
         view.show(match, self.entry, language, self.size, counting=self._counting)
         self._tell()
 
     def _tell(self) -> None:
         """Say what there is to say now."""
-        thought = self.coach.thought
-        lines = side_panel.message(self.table.match, self.entry, self.notice, thought)
-        self.query_one(GameView).say(lines, self._language)
+        thought = self.engine.thought
+        lines = side_panel.message(self.saved.match, self.entry, self.notice, thought)
+        self.query_one(GameWidget).say(lines, self._language)
 
     # --- Turns ---
 
     def _begin_turn(self) -> None:
         """Let whoever is to move begin: a person to enter a move, or the engine to think."""
-        match = self.table.match
-        self.coach.stop()
+        match = self.saved.match
+        self.engine.stop()
         self.entry = None
         if match.engine_to_move is not None:
-            self.coach.ask_for_move(match.position)
+            self.engine.ask_for_move(match.position)
         elif match.outcome is None:
-            self.entry = Entry.begin(match.position, self._near)
+            self.entry = MoveEntry.begin(match.position, self._near)
         self.draw()
 
     def _change(self, change: Callable[[], None]) -> None:
@@ -96,38 +102,38 @@ class GameScreen(Screen[None]):
     def _play(self, move: Move) -> None:
         if self.entry is not None:
             self._near = self.entry.focus
-        self._change(lambda: self.table.play(move))
+        self._change(lambda: self.saved.play(move))
 
     @property
-    def _person_moves(self) -> Entry | None:
+    def _person_moves(self) -> MoveEntry | None:
         """The move being entered, unless a hint is awaited."""
-        return self.entry if self.coach.thought is None else None
+        return self.entry if self.engine.thought is None else None
 
     # --- The engine ---
 
-    def on_coach_ticked(self) -> None:
+    def on_engine_widget_ticked(self) -> None:
         self._tell()
 
-    def on_coach_failed(self, message: Coach.Failed) -> None:
+    def on_engine_widget_failed(self, message: EngineWidget.Failed) -> None:
         self.notice = message.reason
         self.draw()
 
-    def on_coach_moved(self, message: Coach.Moved) -> None:
-        if message.position is self.table.position:
-            name = names(self.table.match)[message.position.mover is Seat.SECOND]
+    def on_engine_widget_moved(self, message: EngineWidget.Moved) -> None:
+        if message.position is self.saved.position:
+            name = player_names(self.saved.match)[message.position.mover is Seat.SECOND]
             self._play(message.move)
             self.notice = self.notice or Text("{name}: {move}", name=name, move=message.move)
             self._tell()
 
-    def on_coach_advised(self, message: Coach.Advised) -> None:
-        if message.position is self.table.position and self.entry is not None:
+    def on_engine_widget_advised(self, message: EngineWidget.Advised) -> None:
+        if message.position is self.saved.position and self.entry is not None:
             self.notice = message.words
             self.entry.show(message.move)
             self.draw()
 
     # --- Entering a move ---
 
-    def _enter(self, change: Callable[[Entry], object]) -> None:
+    def _enter(self, change: Callable[[MoveEntry], object]) -> None:
         """Change the ghost, if somebody is entering a move."""
         entry = self._person_moves
         if entry is not None:
@@ -150,7 +156,7 @@ class GameScreen(Screen[None]):
     def action_next(self, by: int) -> None:
         """The next legal place."""
 
-        def find(entry: Entry) -> None:
+        def find(entry: MoveEntry) -> None:
             if not entry.next(by):
                 self.notice = Text("This piece fits nowhere now.")
 
@@ -167,8 +173,8 @@ class GameScreen(Screen[None]):
     def action_place(self) -> None:
         """Play the ghost's move or, after the end, begin another game."""
         entry = self._person_moves
-        if self.table.match.outcome is not None:
-            self._app.play_at(self.table.again())
+        if self.saved.match.outcome is not None:
+            self._app.play_at(self.saved.again())
         elif entry is not None:
             self.notice = None
             move = entry.commit()
@@ -179,12 +185,12 @@ class GameScreen(Screen[None]):
 
     def action_cancel(self) -> None:
         """Put the piece back, or hurry the engine."""
-        if self.coach.thought is not None:
-            self.coach.hurry()
+        if self.engine.thought is not None:
+            self.engine.hurry()
         else:
             self._enter(lambda entry: entry.clear())
 
-    def on_board_view_pointed(self, message: BoardView.Pointed) -> None:
+    def on_board_widget_pointed(self, message: BoardWidget.Pointed) -> None:
         entry = self._person_moves
         if entry is None:
             return
@@ -194,10 +200,10 @@ class GameScreen(Screen[None]):
             self.notice = None
             self.draw()
 
-    def on_board_view_turned(self, message: BoardView.Turned) -> None:
+    def on_board_widget_turned(self, message: BoardWidget.Turned) -> None:
         self.action_turn(message.quarters)
 
-    def on_board_view_flipped(self) -> None:
+    def on_board_widget_flipped(self) -> None:
         self.action_flip()
 
     async def on_click(self, event: events.Click) -> None:
@@ -212,26 +218,26 @@ class GameScreen(Screen[None]):
 
     def action_type_move(self) -> None:
         """Type a move."""
-        position = self.table.position
+        position = self.saved.position
 
         def typed(text: str | None) -> None:
-            if text is not None and position is self.table.position:
-                self._change(lambda: self.table.play(text))
+            if text is not None and position is self.saved.position:
+                self._change(lambda: self.saved.play(text))
 
         if self._person_moves is not None:
-            self.app.push_screen(move_line(position, self._language), typed)
+            self.app.push_screen(move_dialog(position, self._language), typed)
 
     # --- The game as a whole ---
 
     def action_undo(self) -> None:
         """Take the last move back."""
-        self._change(self.table.undo)
+        self._change(self.saved.undo)
 
     def action_hint(self) -> None:
         """Ask the engine what it would do."""
         if self._person_moves is not None:
             self.notice = None
-            self.coach.ask_for_hint(self.table.position)
+            self.engine.ask_for_hint(self.saved.position)
             self.draw()
 
     def action_view_count(self) -> None:
@@ -243,7 +249,7 @@ class GameScreen(Screen[None]):
         """Write the game to a file."""
 
         def write(path: Path) -> None:
-            write_file(path, str(record_of(self.table.match)))
+            write_file(path, str(record_of_match(self.saved.match)))
 
         def saved(path: str | None) -> None:
             if path is not None:
@@ -251,15 +257,15 @@ class GameScreen(Screen[None]):
                 self.draw()
 
         self.app.push_screen(
-            save_line(suggested_name(self.table.match), write, self._language), saved
+            save_dialog(suggested_name(self.saved.match), write, self._language), saved
         )
 
     def action_resign(self) -> None:
         """Give up, when sure."""
-        if self.table.match.outcome is None:
+        if self.saved.match.outcome is None:
             question = Text("Resign this game?")
             self.app.push_screen(
-                Question(question, self._language, lambda: self._change(self.table.resign))
+                ConfirmDialog(question, self._language, lambda: self._change(self.saved.resign))
             )
 
     def action_new_game(self) -> None:

@@ -17,9 +17,15 @@ from textual.widgets.option_list import Option as Row
 from tessellot.engine.levels import levels
 from tessellot.games import GAMES, Option, TessellotError
 from tessellot.locale import Text
-from tessellot.terminal.game_setup import BEGINNERS, Setup
-from tessellot.terminal.saved_match import Shelf, Table, Unfinished, new_match, told
-from tessellot.terminal.screens.dialogs import Question
+from tessellot.terminal.game_setup import BEGINNERS, GameSetup
+from tessellot.terminal.saved_match import (
+    SavedMatch,
+    SaveFolder,
+    Unfinished,
+    match_summary,
+    new_match,
+)
+from tessellot.terminal.screens.dialogs import ConfirmDialog
 
 if TYPE_CHECKING:
     from tessellot.terminal.app import TessellotApp
@@ -44,10 +50,10 @@ class SetupScreen(Screen[None]):
         Binding("delete,backspace", "forget", show=False),
     ]
 
-    def __init__(self, setup: Setup, shelf: Shelf | None) -> None:
+    def __init__(self, setup: GameSetup, folder: SaveFolder | None) -> None:
         super().__init__()
         self.setup = setup
-        self._shelf = shelf
+        self._folder = folder
         self._unfinished: list[Unfinished] = []
 
     @property
@@ -103,10 +109,10 @@ class SetupScreen(Screen[None]):
         games.highlighted = list(GAMES).index(self.setup.game_id)
 
     def _list_unfinished(self) -> None:
-        self._unfinished = self._shelf.games()[:SHOWN] if self._shelf else []
+        self._unfinished = self._folder.games()[:SHOWN] if self._folder else []
         shown = self.query_one("#unfinished", OptionList)
         shown.clear_options()
-        shown.add_options(Row(self._say(told(game.match))) for game in self._unfinished)
+        shown.add_options(Row(self._say(match_summary(game.match))) for game in self._unfinished)
         shown.highlighted = 0 if self._unfinished else None
         for name in ("#unfinished", "#go-on"):
             self.query_one(name).display = bool(self._unfinished)
@@ -191,7 +197,7 @@ class SetupScreen(Screen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_list.id == "unfinished":
             path, match = self._unfinished[event.option_index]
-            self._app.play_at(Table(match, self._shelf, path))
+            self._app.play_at(SavedMatch(match, self._folder, path))
         else:
             self.action_start()
 
@@ -234,7 +240,7 @@ class SetupScreen(Screen[None]):
             self._put("complaint", error.text)
             return
         seat = self.setup.seat_of_person(self._app.chance)
-        self._app.play_at(Table(new_match(game.start(), self.setup.level, seat), self._shelf))
+        self._app.play_at(SavedMatch(new_match(game.start(), self.setup.level, seat), self._folder))
 
     def action_forget(self) -> None:
         """Throw away the unfinished game that is pointed at, when sure."""
@@ -248,5 +254,5 @@ class SetupScreen(Screen[None]):
             self._list_unfinished()
             self.query_one("#games").focus()
 
-        question = Text("Throw this game away? {game}", game=told(game.match))
-        self.app.push_screen(Question(question, self._app.language, forget))
+        question = Text("Throw this game away? {game}", game=match_summary(game.match))
+        self.app.push_screen(ConfirmDialog(question, self._app.language, forget))

@@ -17,15 +17,15 @@ from tessellot.drawing.tokens import Theme
 from tessellot.games import Move, Position
 from tessellot.geometry import Cell
 from tessellot.terminal.drawing.grid_canvas import Pitch
-from tessellot.terminal.drawing.position_picture import Ghost, Picture
+from tessellot.terminal.drawing.position_picture import Ghost, PositionPicture
 
 RIGHT_BUTTON = 3
 
 
-class BoardView(Widget):
+class BoardWidget(Widget):
     """A board as large as there is room for."""
 
-    DEFAULT_CSS = "BoardView { width: auto; height: auto; }"
+    DEFAULT_CSS = "BoardWidget { width: auto; height: auto; }"
 
     class Pointed(Message):
         """A cell was clicked."""
@@ -47,7 +47,7 @@ class BoardView(Widget):
     def __init__(self, theme: Theme, *, colour: bool) -> None:
         super().__init__(id="board")
         self._theme, self._colour = theme, colour
-        self._picture: Picture | None = None
+        self._picture: PositionPicture | None = None
         self._shown: tuple[object, ...] = ()
         self._lines: list[list[Ink]] = []
 
@@ -63,7 +63,7 @@ class BoardView(Widget):
         """Draw a position; if only the ghost has changed, only that."""
         wanted = (position, pitch, last, counted)
         if self._picture is None or wanted != self._shown:
-            self._picture = Picture(
+            self._picture = PositionPicture(
                 position, pitch, self._theme, colour=self._colour, last=last, counted=counted
             )
             self._shown = wanted

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from tessellot.games import Move, Position
 from tessellot.locale import Text
 from tessellot.play import Match
-from tessellot.terminal.engine_thread import Thinker
+from tessellot.terminal.engine_thread import EngineThread
 
 if TYPE_CHECKING:
     from tessellot.engine import Analysis
@@ -24,10 +24,10 @@ HINT_MEMORY = 64
 """Megabytes."""
 
 
-class Coach(Widget):
+class EngineWidget(Widget):
     """Asks the engine in threads of its own, and tells the screen what came of it."""
 
-    DEFAULT_CSS = "Coach { display: none; }"
+    DEFAULT_CSS = "EngineWidget { display: none; }"
 
     class Moved(Message):
         """The engine plays a move."""
@@ -65,11 +65,11 @@ class Coach(Widget):
     def __init__(self, match: Match, *, seed: int, hint_nodes: int | None) -> None:
         super().__init__()
         levels = [player.level for player in match.players if player.level is not None]
-        self._opponent = Thinker(
+        self._opponent = EngineThread(
             match.game, level=[*levels, None][0], seed=seed, progress=self._compiling
         )
         seconds = None if hint_nodes else HINT_SECONDS
-        self._adviser = Thinker(
+        self._adviser = EngineThread(
             match.game,
             progress=self._compiling,
             seconds=seconds,
@@ -77,7 +77,7 @@ class Coach(Widget):
             seed=seed,
             memory_mb=HINT_MEMORY,
         )
-        self._asked: Thinker | None = None
+        self._asked: EngineThread | None = None
         self._question = 0
         self._since = 0.0
         self._progress: tuple[Text, float] | None = None
@@ -115,7 +115,7 @@ class Coach(Widget):
         self._adviser.ask_for_advice(position, answer)
 
     def _begin(
-        self, thinker: Thinker, position: Position
+        self, thinker: EngineThread, position: Position
     ) -> Callable[[Move | Analysis | Text], None]:
         """Note who is asked; what is returned takes the answer, in the engine's thread."""
         self.stop()
@@ -143,7 +143,7 @@ class Coach(Widget):
         """Called in the engine's thread; the next tick shows it."""
         self._progress = (doing, done) if done < 1 else None
 
-    def on_coach_answered(self, message: Answered) -> None:
+    def on_engine_widget_answered(self, message: Answered) -> None:
         """Pass on what was found, unless nobody wants to know any more."""
         message.stop()
         found, position = message.found, message.position

@@ -14,29 +14,29 @@ from tessellot.locale import Text
 from tessellot.play import Match
 from tessellot.terminal.drawing.grid_canvas import Pitch
 from tessellot.terminal.drawing.position_picture import Ghost, counted_cells
-from tessellot.terminal.entry.move_entry import Entry
+from tessellot.terminal.entry.move_entry import MoveEntry
 from tessellot.terminal.widgets import side_panel
-from tessellot.terminal.widgets.board_widget import BoardView
+from tessellot.terminal.widgets.board_widget import BoardWidget
 
 SIDE_WIDTH = 31
 """Columns beside the board, at least."""
 LEAST_ROWS = 16
 
 
-class GameView(Widget):
+class GameWidget(Widget):
     """Fills the screen with a game, in cells as large as there is room for."""
 
-    DEFAULT_CSS = "GameView { height: 1fr; }"
+    DEFAULT_CSS = "GameWidget { height: 1fr; }"
 
     def __init__(self, palette: Theme, *, colour: bool) -> None:
         super().__init__()
         self._palette = palette
-        self._board = BoardView(palette, colour=colour)
+        self._board = BoardWidget(palette, colour=colour)
         self._standing: tuple[Match, str, int] | None = None
 
     def compose(self) -> ComposeResult:
         yield Static("", id="too-small", markup=False)
-        with Horizontal(id="table"):
+        with Horizontal(id="game"):
             yield self._board
             with Vertical(id="side"):
                 for name in ("title", "players", "tray", "message"):
@@ -46,7 +46,7 @@ class GameView(Widget):
         yield Static("", id="bar", markup=False)
 
     def show(
-        self, match: Match, entry: Entry | None, language: str, room: Size, *, counting: bool
+        self, match: Match, entry: MoveEntry | None, language: str, room: Size, *, counting: bool
     ) -> None:
         """Show everything but the sentences; `counting` marks what the score is counted from."""
         size = match.game.size
@@ -54,7 +54,7 @@ class GameView(Widget):
         if room.height < LEAST_ROWS:
             pitch = None
         self.query_one("#too-small").display = pitch is None
-        for name in ("#table", "#bar"):
+        for name in ("#game", "#bar"):
             self.query_one(name).display = pitch is not None
         if pitch is None:
             self._put("too-small", Content(_too_small(size, room).to(language)))
@@ -90,7 +90,7 @@ class GameView(Widget):
             place.update(content)
 
 
-def _ghost(entry: Entry | None) -> Ghost | None:
+def _ghost(entry: MoveEntry | None) -> Ghost | None:
     if entry is None or entry.ghost is None:
         return None
     guilty = [cell for reason in entry.reasons for cell in reason.cells]

@@ -16,10 +16,10 @@ from tessellot.games import Seat
 from tessellot.games.protocol import SIDE_TEXTS
 from tessellot.locale import Text
 from tessellot.play import Match
-from tessellot.terminal.entry.held_piece import Hand, Kind
-from tessellot.terminal.entry.move_entry import Entry, State
+from tessellot.terminal.entry.held_piece import HeldPiece, Kind
+from tessellot.terminal.entry.move_entry import MoveEntry, State
 from tessellot.terminal.key_bindings import KEYS
-from tessellot.terminal.saved_match import names
+from tessellot.terminal.saved_match import player_names
 
 BOLD = Style(bold=True)
 PIECE_WIDTH = 5
@@ -55,7 +55,7 @@ def players(match: Match, language: str, width: int, palette: Theme) -> Content:
     lines: list[list[Part]] = []
     faint = _ink(palette.muted)
     position = match.position
-    for seat, name in zip(Seat, names(match), strict=True):
+    for seat, name in zip(Seat, player_names(match), strict=True):
         side = position.side_of(seat)
         mark = "▶" if match.turn is seat else " "
         label = f"{mark} {MARKS.get(side, side)} {name.to(language)}"
@@ -72,7 +72,7 @@ def players(match: Match, language: str, width: int, palette: Theme) -> Content:
     return _joined(lines)
 
 
-def tray(entry: Entry | None, language: str, palette: Theme) -> Content:
+def tray(entry: MoveEntry | None, language: str, palette: Theme) -> Content:
     """The pieces that can be taken; a click takes one. Coloured ones are drawn below."""
     if entry is None or not entry.kinds:
         return Content("")
@@ -98,7 +98,7 @@ def tray(entry: Entry | None, language: str, palette: Theme) -> Content:
 
 
 def message(
-    match: Match, entry: Entry | None, notice: Text | None, thought: Text | None
+    match: Match, entry: MoveEntry | None, notice: Text | None, thought: Text | None
 ) -> list[tuple[Text, str]]:
     """What there is to say now, each sentence with the name of its colour.
 
@@ -144,7 +144,7 @@ def moves(match: Match) -> Content:
     return Content("\n".join(lines.values()))
 
 
-def bar(match: Match, entry: Entry | None, language: str, width: int) -> Content:
+def bar(match: Match, entry: MoveEntry | None, language: str, width: int) -> Content:
     """The keys that matter now, in a line; they can be clicked."""
     parts: list[Content] = []
     for key in KEYS:
@@ -158,13 +158,13 @@ def bar(match: Match, entry: Entry | None, language: str, width: int) -> Content
     return roomy if len(roomy.plain) <= width else Content(" ").join(parts)
 
 
-def _sketch(piece: Hand | None) -> Iterator[Part]:
+def _sketch(piece: HeldPiece | None) -> Iterator[Part]:
     """A taijitu in one line."""
     for square in piece.kind.squares if piece else ():
         yield MARKS[square.side]
 
 
-def _colourings(entry: Entry, kinds: list[Kind]) -> list[list[Part]]:
+def _colourings(entry: MoveEntry, kinds: list[Kind]) -> list[list[Part]]:
     """The colourings of a shape: two lines of squares, and how many are left below."""
     held = entry.held.kind if entry.held else None
     rows: list[list[Part]] = [[], [], []]

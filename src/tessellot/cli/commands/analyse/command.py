@@ -12,7 +12,13 @@ from tessellot.cli.commands.analyse.report import report_data, report_lines
 from tessellot.cli.console import progress_bar
 from tessellot.cli.file_arguments import STANDARD_STREAM, check_output, write_output
 from tessellot.cli.game_options import Level
-from tessellot.cli.game_sources import FORMAT_SUFFIXES, GameNumber, Source, read_records, record_heading
+from tessellot.cli.game_sources import (
+    FORMAT_SUFFIXES,
+    GameNumber,
+    Source,
+    read_records,
+    record_heading,
+)
 from tessellot.cli.language import Language
 from tessellot.engine.time_manager import MOST_THREADS
 from tessellot.files import real_path
@@ -89,7 +95,9 @@ def analyse(
         raise KeyboardInterrupt
 
 
-def _check_outputs(found: list[Record], out: Path | None, plot: Path | None, *, force: bool) -> None:
+def _check_outputs(
+    found: list[Record], out: Path | None, plot: Path | None, *, force: bool
+) -> None:
     """Raise an error for outputs that cannot be written, before the analysis starts."""
     if out is not None:
         check_output(out, force=force)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tessellot.cli.board_sources import BoardArgument, read_board
-from tessellot.cli.console import use_colour, progress_bar
+from tessellot.cli.console import progress_bar, use_colour
 from tessellot.cli.file_arguments import check_output, write_output
 from tessellot.cli.game_options import Level
 from tessellot.cli.language import Language

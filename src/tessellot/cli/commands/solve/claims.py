@@ -25,7 +25,9 @@ def check_claims(path: Path, limits: ProofLimits, lang: str, *, games: int, seed
         for claim in claims:
             chosen = claim.position.game
             if chosen not in examiners:
-                examiners[chosen] = Examiner(chosen, memory_mb=limits.memory, threads=limits.threads)
+                examiners[chosen] = Examiner(
+                    chosen, memory_mb=limits.memory, threads=limits.threads
+                )
             for replay in examiners[chosen].games(claim, games, seed):
                 bar.update(task, advance=1, description=claim.name)
                 if replay.fault is not None:

@@ -136,7 +136,7 @@ def solve(
         elif opening is not None:
             openings.answer(opening, limits)
         elif every:
-            openings.prove_all(means)
+            openings.prove_all(limits)
 
 
 def _check_options(context: typer.Context, mode: str) -> None:

@@ -55,7 +55,7 @@ class OpeningTable:
                 self._print(opening, opening.board.name)
 
     def answer(self, text: str, limits: ProofLimits) -> None:
-        """Say whether to swap after an opening: from the table, else by a proof that is added to it."""
+        """Say whether to swap after an opening: from the table, else by a new proof."""
         move = self._read_opening(text)
         found = self._known.find(self._game.board, move)
         if found is None:
@@ -67,7 +67,7 @@ class OpeningTable:
         self._print(found)
 
     def prove_all(self, limits: ProofLimits) -> None:
-        """Prove all openings that are not in the table, the easiest first, and print each result."""
+        """Prove all openings that are not in the table yet, the easiest first."""
         from tessellot.lab.opening_proofs import rated, unproven
 
         openings = unproven(self._game, self._known)
@@ -116,10 +116,9 @@ class OpeningTable:
             told = Text("{opening}: X wins. Take it: swap.", **values)
         else:
             told = Text("{opening}: O wins. Don't swap: reply {reply}.", **values)
+        cost = cost_text(opening.nodes, opening.seconds)
         where = "" if board is None else f"{board}  "
-        typer.echo(
-            f"{where}{told.to(self._lang)}  ({cost_text(opening.nodes, opening.seconds).to(self._lang)})"
-        )
+        typer.echo(f"{where}{told.to(self._lang)}  ({cost.to(self._lang)})")
 
     def _print_unproven(self, move: Placement, prover: Prover) -> None:
         if not self._as_json:

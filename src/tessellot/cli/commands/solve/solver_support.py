@@ -57,9 +57,7 @@ def show_progress(prover: Prover, lang: str, name: str = "") -> Iterator[Watcher
                 )
                 description = f"{name}  {counts.to(lang)}".strip()
                 total = progress.moves or None
-                bar.update(
-                    task, completed=progress.settled, total=total, description=description
-                )
+                bar.update(task, completed=progress.settled, total=total, description=description)
 
             yield show
     finally:
