@@ -35,7 +35,7 @@ def unevenness(game: Game, number: int, nodes: int) -> float:
 
 def find(game: Game) -> dict[int, float]:
     """The most even openings with how uneven they are."""
-    field = list(game.start().legal_moves().numbers())
+    field = list(game.start().legal_moves().actions())
     found: dict[int, float] = {}
     for count, nodes in STAGES:
         field = field[:count]
@@ -58,9 +58,9 @@ def main() -> None:
         game = tessellot.game("battle-of-lits", board=board)
         found = find(game)
         for number, uneven in found.items():
-            print(f"{board:12} {game.book[number]} ±{uneven:.1%}", flush=True)
+            print(f"{board:12} {game.move_index[number]} ±{uneven:.1%}", flush=True)
         known = json.loads(chosen.output.read_text("utf-8")) if chosen.output.exists() else {}
-        known[board] = sorted(str(game.book[number]) for number in found)
+        known[board] = sorted(str(game.move_index[number]) for number in found)
         chosen.output.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", "utf-8")
 
 

@@ -22,6 +22,7 @@ import tessellot
 from tessellot.engine import Engine
 from tessellot.engine.kernels import layout, packing, rng
 from tessellot.engine.kernels.rules import dispatch
+from tessellot.games import Moves
 from tessellot.games.protocol import Game
 
 RESULTS = Path(__file__).parent / "results"
@@ -34,8 +35,9 @@ def python_speed(game: Game, seconds: float) -> float:
     games, started = 0, time.process_time()
     while time.process_time() - started < seconds:
         position = game.start()
-        while (moves := position.legal_moves()).ids:
-            number = moves.number_at(int(chooser.random() * moves.ids.bit_count()))
+        while legal := position.legal_placements:
+            moves = Moves(game.move_index, legal)
+            number = moves.action_at(int(chooser.random() * len(moves)))
             position = position.after(number)
         games += 1
     return games / (time.process_time() - started)

@@ -44,7 +44,7 @@ def main() -> None:
         steps = climb(
             game,
             Limit(seconds=chosen.seconds),
-            OpeningBook(plies=0 if game.facts.has_swap else 2, seed=chosen.seed),
+            OpeningBook(plies=0 if game.info.has_swap else 2, seed=chosen.seed),
             (chosen.games + 1) // 2,
             wanted=chosen.levels,
             parallel=chosen.parallel,

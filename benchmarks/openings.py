@@ -17,6 +17,7 @@ from random import Random
 import tessellot
 from tessellot.engine import Engine
 from tessellot.games.protocol import Game, Position
+from tessellot.geometry import bits_of
 
 FILE = Path(__file__).parent / "openings.json"
 PLACEMENTS = 2
@@ -50,12 +51,12 @@ def seeds(game_id: str) -> list[int]:
 
 def random_opening(game: Game, seed: int) -> tuple[Position, list[str]]:
     """A few random placements, no swap, from a frozen seed."""
-    chooser = Random(f"{game.facts.id} opening {seed}")
+    chooser = Random(f"{game.info.id} opening {seed}")
     position = game.start()
     moves = []
     for _ in range(PLACEMENTS):
-        number = chooser.choice(list(position.legal_moves().numbers()))
-        moves.append(str(game.book[number]))
+        number = chooser.choice(list(bits_of(position.legal_placements)))
+        moves.append(str(game.move_index[number]))
         position = position.after(number)
     return position, moves
 
@@ -63,11 +64,11 @@ def random_opening(game: Game, seed: int) -> tuple[Position, list[str]]:
 def judge(game: Game) -> None:
     """Tell how likely the side to move is to win after each of the openings."""
     engine = Engine(game, nodes=NODES, memory_mb=64)
-    for seed in seeds(game.facts.id):
+    for seed in seeds(game.info.id):
         position, moves = random_opening(game, seed)
         *_, analysis = engine.analyse(position)
         chance = f"{analysis.best.win_probability:5.0%}"
-        print(f"{game.facts.id:16} {seed:4} {chance}  {' '.join(moves)}", flush=True)
+        print(f"{game.info.id:16} {seed:4} {chance}  {' '.join(moves)}", flush=True)
 
 
 def main() -> None:
@@ -79,7 +80,7 @@ def main() -> None:
             judge(game)
         return
     openings = {
-        game.facts.id: [random_opening(game, seed)[1] for seed in seeds(game.facts.id)]
+        game.info.id: [random_opening(game, seed)[1] for seed in seeds(game.info.id)]
         for game in games
     }
     FILE.write_text(json.dumps(openings, indent=1) + "\n")

@@ -24,14 +24,10 @@ def by_moves(position: Position, rng: random.Random) -> int:
     return plies
 
 
-def by_numbers(position: Position, rng: random.Random) -> int:
+def by_actions(position: Position, rng: random.Random) -> int:
     plies = 0
     while moves := position.legal_moves():
-        chosen = int(rng.random() * len(moves))
-        if chosen == moves.ids.bit_count():
-            position = position.after_swap()
-        else:
-            position = position.after(moves.number_at(chosen))
+        position = position.after(moves.action_at(int(rng.random() * len(moves))))
         plies += 1
     return plies
 
@@ -54,7 +50,7 @@ def main() -> None:
     for game_id in tessellot.GAMES:
         game = tessellot.game(game_id)
         moves, turns = measure(game, by_moves)
-        numbers, _ = measure(game, by_numbers)
+        numbers, _ = measure(game, by_actions)
         print(f"{game_id:<24} {moves:>10,.0f} {numbers:>10,.0f} {turns:>7.1f}", flush=True)
 
 

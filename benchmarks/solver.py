@@ -24,6 +24,7 @@ from tessellot.engine.solver import VERSION, Solver
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.protocol import Position
+from tessellot.geometry import bits_of
 
 POSITIONS = 40
 LIMIT = 60.0
@@ -46,7 +47,7 @@ def seeded(index: int, pieces: int) -> BattleOfLitsPosition:
     while True:
         position = game.start()
         for turn in range(pieces):
-            numbers = list(position.legal_moves().numbers())
+            numbers = list(bits_of(position.legal_placements))
             if greedy and turn and numbers:
                 best = max(gain(position, number) for number in numbers)
                 numbers = [number for number in numbers if gain(position, number) == best]

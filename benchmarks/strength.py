@@ -30,7 +30,8 @@ from tessellot.engine import Engine, Settings, strongest
 from tessellot.engine.books.even_openings import even_openings
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
 from tessellot.games.boards import PUBLISHED
-from tessellot.games.protocol import Game, Position, Seat
+from tessellot.games.protocol import Game, Position
+from tessellot.games.seats import Seat
 from tessellot.lab.report import finite
 from tessellot.lab.statistics import PairCount
 
@@ -54,7 +55,7 @@ def begin(game_id: str, how: str, pair: int) -> Position:
 
 def opening(game: Game, pair: int) -> Position:
     """A frozen opening (`benchmarks/openings.py` made them)."""
-    openings = json.loads((Path(__file__).parent / "openings.json").read_text())[game.facts.id]
+    openings = json.loads((Path(__file__).parent / "openings.json").read_text())[game.info.id]
     position = game.start()
     for move in openings[pair % len(openings)]:
         position = position.play(move)

@@ -21,9 +21,9 @@ from tessellot.drawing.markup import element
 from tessellot.drawing.tokens import DARK, LIGHT, PRINT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.layers import Taijitus, Tetrominoes
-from tessellot.geometry import Cell
+from tessellot.games.moves import read_move
+from tessellot.geometry import Cell, bits_of
 from tessellot.notation import Record
-from tessellot.notation.moves import read_move
 from tessellot.notation.positions import read_position
 from tessellot.paper.pictures.diagrams import DiagramStyle
 from tessellot.paper.pieces.cutting_grid import CuttingGrid
@@ -205,7 +205,7 @@ def winning_cells(board: str, x_wins: list[str]) -> str:
     game = tessellot.game("battle-of-lits", board=board)
     won: Counter[Cell] = Counter()
     every: Counter[Cell] = Counter()
-    for move in map(str, game.book):
+    for move in map(str, game.start().legal_moves()):
         cells = read_move(move, game).cells
         every.update(cells)
         if move in x_wins:
@@ -254,7 +254,7 @@ def judged(position_text: str, moves: Mapping[str, str]) -> Figures:
         if rules != [name]:
             raise ValueError(f"{text} was to show {name}, but shows {rules}")
         ghost = read_move(text, position.game)
-        yield f"{position.game.facts.id}-{name}", svg(position, ghost=ghost, cell=32)
+        yield f"{position.game.info.id}-{name}", svg(position, ghost=ghost, cell=32)
 
 
 def battle_won() -> tessellot.Position:
@@ -283,7 +283,7 @@ def at_random(
     numbers = random.Random(seed)
     position = game.start()
     while not until(position):
-        moves = list(position.legal_moves().numbers())
+        moves = list(bits_of(position.legal_placements))
         position = position.after(moves[int(numbers.random() * len(moves))])
     return position
 

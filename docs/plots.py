@@ -118,7 +118,7 @@ def ladder() -> plt.Figure:
 
 
 def game_name(game_id: str) -> str:
-    return str(tessellot.GAMES[game_id].facts.name)
+    return str(tessellot.GAMES[game_id].info.name)
 
 
 if __name__ == "__main__":

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TypedDict
 
 import tessellot
-from tessellot.engine.books.proven_openings.opening import alike, turned
 from tessellot.engine.solver import Solver
 from tessellot.games import SWAP
+from tessellot.games.first_moves import distinct_first_moves
 from tessellot.games.moves import Placement
 
 RESULTS = Path(__file__).with_suffix(".json")
@@ -61,11 +61,11 @@ def solved(size: int) -> SmallBoard:
     openings = [move for move in start.legal_moves() if isinstance(move, Placement)]
     solver = Solver(game, memory_mb=256)
     x_wins, nodes = set[Placement](), 0
-    for move in alike(openings, board):
+    for move in distinct_first_moves(openings, board):
         solution = solver.solve(start.play(move), margin=False)
         nodes += solution.nodes
         if solution.moves[SWAP] == "win":
-            x_wins |= {turned(move, symmetry, size) for symmetry in board.symmetries}
+            x_wins |= {move.transformed(symmetry, size) for symmetry in board.symmetries}
     return {
         "board": board.name,
         "openings": len(openings),

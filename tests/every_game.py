@@ -16,7 +16,7 @@ BOARDS = (
 def _combinations() -> list[Game]:
     games = []
     for game_id in tessellot.GAMES:
-        options = tessellot.facts(game_id).options
+        options = tessellot.game_info(game_id).options
         values = [
             BOARDS if option.open else [choice.value for choice in option.choices]
             for option in options

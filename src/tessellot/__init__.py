@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-from tessellot import games as _games
 from tessellot.about import VERSION
 from tessellot.games import (
     GAMES,
@@ -29,53 +28,13 @@ from tessellot.games import (
     Turn,
     UnknownGameError,
     Violation,
-    facts,
     game,
-    seams,
+    game_info,
 )
 from tessellot.geometry import Cell
 
 __version__ = VERSION
 
-
-# The front door connects the rooms that games/ may not import; each is opened on first use.
-
-
-def _read_move(text: str, of: Game) -> Move:
-    from tessellot.notation.moves import read_move
-
-    return read_move(text, of)
-
-
-def _read_sketch(text: str, of: Game) -> _games.Sketch:
-    from tessellot.notation.moves import read_sketch
-
-    return read_sketch(text, of)
-
-
-def _draw_text(position: Position) -> str:
-    from tessellot.drawing import text
-
-    return text(position)
-
-
-def _draw_svg(position: Position) -> str:
-    from tessellot.drawing import svg
-
-    return svg(position)
-
-
-def _draw_thumbnail(board: Board) -> str:
-    from tessellot.drawing import thumbnail
-
-    return thumbnail(board)
-
-
-seams.read_move = _read_move
-seams.read_sketch = _read_sketch
-seams.draw_text = _draw_text
-seams.draw_svg = _draw_svg
-seams.draw_thumbnail = _draw_thumbnail
 
 __all__ = [
     "GAMES",
@@ -96,6 +55,6 @@ __all__ = [
     "Turn",
     "UnknownGameError",
     "Violation",
-    "facts",
     "game",
+    "game_info",
 ]

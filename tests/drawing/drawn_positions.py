@@ -4,6 +4,7 @@ import random
 
 import tessellot
 from tessellot.games import Game, Position
+from tessellot.geometry import bits_of
 
 CUSTOM_BOARD = "5x5:XOXO./O.X.O/XXOO./..X../OOOXX"
 
@@ -11,7 +12,7 @@ CUSTOM_BOARD = "5x5:XOXO./O.X.O/XXOO./..X../OOOXX"
 def every_game() -> list[Game]:
     games = [tessellot.game(game_id) for game_id in tessellot.GAMES]
     for game_id in tessellot.GAMES:
-        for option in tessellot.facts(game_id).options:
+        for option in tessellot.game_info(game_id).options:
             for choice in option.choices:
                 game = tessellot.game(game_id, **{option.name: choice.value})
                 if game not in games:
@@ -29,10 +30,10 @@ def random_game(game: Game, seed: int) -> list[Position]:
         moves = position.legal_moves()
         if not moves:
             return positions
-        if moves.swap and numbers.random() < 0.5:
+        if position.can_swap and numbers.random() < 0.5:
             positions.append(position.after_swap())
         else:
-            choices = list(moves.numbers())
+            choices = list(bits_of(position.legal_placements))
             positions.append(position.after(choices[int(numbers.random() * len(choices))]))
 
 

@@ -63,7 +63,7 @@ def test_pictures_are_valid_and_stand_alone(game, theme):
         assert root.tag == SVG + "svg"
         assert root.get("role") == "img"
         assert root[0].tag == SVG + "title"
-        assert root[0].text.startswith(str(game.facts.name))
+        assert root[0].text.startswith(str(game.info.name))
         assert root[1].tag == SVG + "desc"
         for element in root.iter():
             assert element.tag.removeprefix(SVG) not in {"script", "style", "image", "use", "a"}
@@ -93,7 +93,7 @@ def test_a_picture_shows_what_is_on_the_board(game):
             (piece.shape, frozenset(piece.cells))
             for piece in (tetrominoes.pieces if tetrominoes else ())
         )
-        if tetrominoes and game.facts.id.startswith("tailits"):
+        if tetrominoes and game.info.id.startswith("tailits"):
             hidden = covered_above(position, Tetrominoes)
             for side in ("black", "white"):
                 squares = {c for piece in tetrominoes.pieces for c in getattr(piece, side)}
@@ -121,7 +121,7 @@ def test_a_ghost_is_legal_or_hatches_exactly_the_guilty_cells(game_id):
     refused = 0
     for position in moments(game):
         for _ in range(12):
-            move = game.book[int(numbers.random() * len(game.book))]
+            move = game.move_index[int(numbers.random() * game.move_index.placement_count)]
             picture = svg(position, ghost=move)
             guilty = {cell for rule in position.why_illegal(move) for cell in rule.cells}
             legal = move in position.legal_moves()

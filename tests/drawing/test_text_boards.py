@@ -60,7 +60,7 @@ def test_every_cell_shows_what_lies_on_it(game):
         shown = text(position)
         size, layers = game.size, position.layers
         halves = [layer for layer in layers if isinstance(layer, (Tetrominoes, Taijitus))]
-        coloured = game.facts.id.startswith("tailits")
+        coloured = game.info.id.startswith("tailits")
         first_width = 2 if coloured and halves[0].pieces else 1
         if len(halves) < 2:
             assert read_board(shown, size, first_width) == expected(layers, size, squares=coloured)

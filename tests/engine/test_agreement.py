@@ -14,22 +14,23 @@ from tessellot.engine.kernels import layout, packing, rng
 from tessellot.engine.kernels.rules import dispatch
 from tessellot.games.lot import LotPosition
 from tessellot.games.moves import SWAP
-from tessellot.games.protocol import Game, Position, Seat
+from tessellot.games.protocol import Game, Position
+from tessellot.games.seats import Seat
+from tessellot.geometry import bits_of
 from tests.engine.variants import variants
 
 WINNERS = {Seat.FIRST: 1, Seat.SECOND: -1, None: 0}
 
 
-def legal_numbers(position: Position) -> list[int]:
-    moves = position.legal_moves()
-    return [*moves.numbers(), *[len(position.game.book)] * moves.swap]
+def legal_actions(position: Position) -> list[int]:
+    return list(position.legal_moves().actions())
 
 
 def compare(position: Position, state: layout.Ints) -> None:
     tables = packing.tables(position.game)
     moves = np.zeros(tables.head[layout.MOVES], np.int32)
     count = dispatch.legal_moves(*tables, state, moves)
-    assert sorted(moves[:count]) == legal_numbers(position)
+    assert sorted(moves[:count]) == legal_actions(position)
     np.testing.assert_array_equal(packing.pack(position), state)
     winner, margin = dispatch.judge(*tables, state, np.zeros(dispatch.SCRATCH, np.int64))
     if not isinstance(position, LotPosition):
@@ -45,9 +46,8 @@ def play_out(game: Game, seed: int) -> int:
     state = packing.pack(position)
     while not position.outcome:
         compare(position, state)
-        number = chooser.choice(legal_numbers(position))
-        swap = number == len(game.book)
-        position = position.after_swap() if swap else position.after(number)
+        number = chooser.choice(legal_actions(position))
+        position = position.after(number)
         after = dispatch.make_move(*packing.tables(game), state, number)
         assert Seat.at(after) == position.mover
     compare(position, state)
@@ -74,22 +74,21 @@ def test_random_games_are_as_long_and_as_even_as_those_of_the_rules() -> None:
         for _ in range(150):
             position = game.start()
             while not position.outcome:
-                moves_here = position.legal_moves()
-                number = chooser.choice(list(moves_here.numbers()))
+                number = chooser.choice(list(bits_of(position.legal_placements)))
                 position = position.after(number)
             wins[position.outcome.winner] += 1
         assert first / 4000 == pytest.approx(wins[Seat.FIRST] / 150, abs=0.15)
         assert second / 4000 == pytest.approx(wins[Seat.SECOND] / 150, abs=0.15)
 
 
-def test_the_swap_has_a_number_behind_the_book() -> None:
+def test_the_swap_is_the_last_action() -> None:
     game = variants()[0]
     position = game.start().after(600)
     assert SWAP in position.legal_moves()
     state = packing.pack(position)
     moves = np.zeros(2000, np.int32)
     count = dispatch.legal_moves(*packing.tables(game), state, moves)
-    assert moves[count - 1] == len(game.book)
+    assert moves[count - 1] == game.move_index.action_of(SWAP)
 
 
 CHECKED = """

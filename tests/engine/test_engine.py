@@ -24,7 +24,8 @@ from tessellot.engine import (
     Settings,
 )
 from tessellot.games.moves import SWAP
-from tessellot.games.protocol import Game, Position, Seat
+from tessellot.games.protocol import Game, Position
+from tessellot.games.seats import Seat
 from tests.engine.variants import variants
 
 SMALL = "6x6:XO.XO./.XOX.O/XO.OXO/O.XX.O/XOX.OX/.OX.XO"
@@ -211,7 +212,7 @@ def test_an_analysis_grows_and_tells_lines_and_values() -> None:
         following = position
         for move in line.variation:
             following = following.play(move)
-    legal = set(position.legal_moves().numbers())
+    legal = set(position.legal_moves().actions())
     assert set(last.values) <= legal
     assert len(last.values) > len(legal) / 2
     assert all(0 <= value <= 1 for value in last.values.values())
@@ -332,7 +333,7 @@ def test_settings_of_a_level_can_be_changed_by_name() -> None:
 def test_one_engine_can_be_asked_from_several_threads(game_id: str) -> None:
     game = tessellot.game(game_id)
     early = late_position(game, 1, 30)
-    late = early.after(next(early.legal_moves().numbers()))
+    late = early.after(next(early.legal_moves().actions()))
     engine = Engine(game, seconds=0.1, memory_mb=8)
     found: list[tuple[Position, Analysis]] = []
 
@@ -362,7 +363,7 @@ def test_an_analysis_goes_on_rightly_after_another_question() -> None:
     engine.best_move(other)
     *_, last = analysis
     assert last.simulations == 300_000
-    assert not set(last.values) <= set(other.legal_moves().numbers())
+    assert not set(last.values) <= set(other.legal_moves().actions())
 
 
 def test_nothing_is_compiled_or_loaded_before_an_engine_is_made() -> None:

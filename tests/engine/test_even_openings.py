@@ -15,7 +15,7 @@ def test_every_published_board_has_some_and_they_can_be_played(board: str) -> No
     game = tessellot.game("battle-of-lits", board=board)
     numbers = even_openings(game)
     assert len(numbers) == 10
-    assert set(numbers) <= set(game.start().legal_moves().numbers())
+    assert set(numbers) <= set(game.start().legal_moves().actions())
 
 
 @pytest.mark.parametrize("game", [("battle-of-lits", OWN[0]), ("taiji-lits", None)])
@@ -27,7 +27,7 @@ def test_other_boards_and_games_have_none(game: tuple[str, str | None]) -> None:
 
 def test_the_strongest_engine_opens_with_them_and_varies() -> None:
     game = tessellot.game("battle-of-lits", board="boxes")
-    known = {game.book[number] for number in even_openings(game)}
+    known = {game.move_index[number] for number in even_openings(game)}
     played = {
         Engine(game, nodes=3000, seed=seed, memory_mb=8).best_move(game.start())
         for seed in range(6)
@@ -38,7 +38,7 @@ def test_the_strongest_engine_opens_with_them_and_varies() -> None:
 
 def test_weak_levels_open_on_their_own() -> None:
     game = tessellot.game("battle-of-lits", board="boxes")
-    known = {game.book[number] for number in even_openings(game)}
+    known = {game.move_index[number] for number in even_openings(game)}
     played = {Engine(game, level=4, seed=s, memory_mb=8).best_move(game.start()) for s in range(6)}
     assert played - known
 

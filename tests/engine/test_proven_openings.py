@@ -20,9 +20,9 @@ from tessellot.engine.books.proven_openings import (
     read_openings,
     shipped_table,
 )
-from tessellot.engine.books.proven_openings.opening import alike, turned
 from tessellot.games import SWAP, Board, Placement, Position, Seat
 from tessellot.games.boards import PUBLISHED
+from tessellot.games.first_moves import distinct_first_moves
 from tessellot.geometry import SYMMETRIES
 from tessellot.lab.opening_proofs import prove_opening, unproven
 from tessellot.lab.prover import Prover
@@ -80,7 +80,7 @@ def test_every_opening_of_a_small_board_is_proven_as_plain_reading_of_the_rules_
         """Whether the side to move wins, by trying everything."""
         if position.outcome is not None:
             return position.outcome.winner is position.mover
-        return any(not wins(position.after(n)) for n in position.legal_moves().numbers())
+        return any(not wins(position.after(n)) for n in position.legal_moves().actions())
 
     for move in unproven(game, ProvenOpenings([])):
         opened = game.start().play(move)
@@ -110,14 +110,14 @@ def test_a_board_is_known_by_its_cells_and_not_by_its_name(quarters):
     assert known.find(other, proven.move) is None
 
 
-def test_exchanging_x_and_o_makes_no_two_openings_alike():
+def test_exchanging_x_and_o_makes_no_two_openings_distinct_first_moves():
     board = Board.named("boxes")
     assert len(board.exchanging_symmetries) == len(board.symmetries) == 2
     moves = list(tessellot.game("battle-of-lits", board=board).start().legal_moves())
-    kinds = alike(moves, board)
+    kinds = distinct_first_moves(moves, board)
     assert len(kinds) == len(moves) // 2
-    exchanged = turned(kinds[0], board.exchanging_symmetries[0], 10)
-    assert exchanged not in {turned(kinds[0], symmetry, 10) for symmetry in board.symmetries}
+    exchanged = kinds[0].transformed(board.exchanging_symmetries[0], 10)
+    assert exchanged not in {kinds[0].transformed(symmetry, 10) for symmetry in board.symmetries}
 
 
 @pytest.mark.parametrize("winner", ["X", "O"])
@@ -226,8 +226,8 @@ def test_a_table_with_nonsense_is_refused_with_the_line(quarters, tmp_path, fiel
 
 
 def test_placements_are_turned_as_their_cells_are():
-    move = tessellot.game("battle-of-lits").book[0]
+    move = tessellot.game("battle-of-lits").move_index[0]
     assert isinstance(move, Placement)
-    images = {turned(move, symmetry, 10) for symmetry in SYMMETRIES}
+    images = {move.transformed(symmetry, 10) for symmetry in SYMMETRIES}
     assert len(images) == 8
     assert {image.shape for image in images} == {move.shape}

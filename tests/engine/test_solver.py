@@ -20,7 +20,9 @@ from tessellot.engine.solver.workers import Team
 from tessellot.engine.time_manager import Budget
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.moves import SWAP, Move
-from tessellot.games.protocol import Game, Position, Seat
+from tessellot.games.protocol import Game, Position
+from tessellot.games.seats import Seat
+from tessellot.geometry import bits_of
 from tests.literal import State, start
 
 SMALL = "6x6:XO.XO./.XOX.O/XO.OXO/O.XX.O/XOX.OX/.OX.XO"
@@ -68,7 +70,7 @@ def second_reading(game: Game) -> State:
     options = dict(game.options)
     if "board" in options:
         options["board"] = getattr(game, "board").rows  # noqa: B009
-    return start(game.facts.id, **options)
+    return start(game.info.id, **options)
 
 
 def follow(position: Position, line: tuple[Move, ...]) -> Position:
@@ -248,8 +250,8 @@ def test_moves_that_are_tried_first_change_the_way_but_not_the_result() -> None:
         for found in (placed(battle("monogram"), seed, 7) for seed in range(20))
         if Solver(found.game, memory_mb=4).solve(found, margin=False).proven == "win"
     )
-    numbers = list(position.legal_moves().numbers())
-    book = position.game.book
+    numbers = list(bits_of(position.legal_placements))
+    book = position.game.move_index
     proven = set()
     for first in (numbers, numbers[::-1]):
         budget = Budget(None, None)
@@ -299,7 +301,7 @@ def test_a_swap_is_worth_what_placing_is_not() -> None:
     game = battle(SMALL)
     solver = Solver(game, memory_mb=4)
     worth = set()
-    for number in range(0, len(game.book), 29):
+    for number in range(0, game.move_index.placement_count, 29):
         position = game.start().after(number)
         solution = solver.solve(position)
         assert solution.proven == "win"

@@ -61,7 +61,7 @@ ENDINGS = {
 
 def every_setting(game: str) -> Iterator[Game]:
     """A game with every combination of its options; more boards than the registry lists."""
-    options = tessellot.facts(game).options
+    options = tessellot.game_info(game).options
     values = [
         [*(choice.value for choice in option.choices), *(BOARDS if option.open else ())]
         for option in options
@@ -79,13 +79,13 @@ def second_reading(game: Game) -> literal.State:
     options: dict[str, object] = {**game.options}
     if isinstance(game, BattleOfLits):
         options["board"] = game.board.rows
-    return literal.start(game.facts.id, **options)
+    return literal.start(game.info.id, **options)
 
 
 def some_move(rng: random.Random, position: Position) -> Move:
     """A random legal move; a swap, where there is one, half of the time."""
     moves = position.legal_moves()
-    return moves[-1] if moves.swap and rng.random() < 0.5 else rng.choice(moves)
+    return moves[-1] if position.can_swap and rng.random() < 0.5 else rng.choice(moves)
 
 
 def compare_results(position: Position, state: literal.State) -> None:
@@ -104,7 +104,7 @@ def compare_scores(position: Position, state: literal.State) -> None:
 @pytest.mark.parametrize("game", SETTINGS, ids=str)
 def test_every_position_of_random_games(game: Game) -> None:
     rng = random.Random(str(game))
-    for _ in range(GAMES[game.facts.id]):
+    for _ in range(GAMES[game.info.id]):
         position, state = game.start(), second_reading(game)
         while legal := state.legal_moves():
             assert set(map(str, position.legal_moves())) == legal
@@ -132,7 +132,7 @@ def test_the_results_of_whole_games_of_every_kind_of_ending(game: str) -> None:
         compare_scores(position, state)
         compare_results(position, state)
         assert position.outcome is not None
-        swapped = position.sides != chosen.facts.sides
+        swapped = position.sides != chosen.info.sides
         seen[position.outcome.reason, position.outcome.winner, swapped] += 1
         decided_by_half_a_point += abs(position.score.first - position.score.second) == 0.5
         assert seen.total() < 1000, f"never seen: {ENDINGS[game] - seen.keys()}"

@@ -181,12 +181,12 @@ def test_a_swap_is_only_allowed_as_the_very_first_answer(game: str, moves: list[
     allowed = []
     for count in range(4):
         position, state = played(tessellot.game(game), " ".join(moves[:count]))
-        assert ("swap" in state.legal_moves()) == position.legal_moves().swap
-        allowed.append(position.legal_moves().swap)
+        assert ("swap" in state.legal_moves()) == position.can_swap
+        allowed.append(position.can_swap)
     assert allowed == [False, True, False, False]
     position, state = played(tessellot.game(game), f"{moves[0]} swap")
     assert "swap" not in state.legal_moves()
-    assert not position.legal_moves().swap
+    assert not position.can_swap
 
 
 def test_a_lot_disc_may_keep_the_far_end_of_its_line() -> None:
@@ -266,12 +266,12 @@ def test_white_begins_battle_of_lits_after_taiji_and_a_swap_leaves_the_taiji_poi
         last_to_place.add(Seat.at(len(moves)))
         position, _ = played(game, " ".join(moves[:-1]))
         assert position.turn == ("first", "white")
-        assert not position.legal_moves().swap
+        assert not position.can_swap
         position, _ = played(game, " ".join(moves))
         assert position.turn == ("second", "black")
         swapped, _ = played(game, " ".join([*moves, "swap"]))
         assert swapped.turn == ("first", "black")
-        assert not swapped.legal_moves().swap
+        assert not swapped.can_swap
         taiji, symbols = position.score.counts
         taiji_swapped, symbols_swapped = swapped.score.counts
         assert taiji_swapped == taiji

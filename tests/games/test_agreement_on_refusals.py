@@ -155,4 +155,4 @@ def test_refusals_name_the_same_rules(game: str) -> None:
             named += read(str(move))
             position, state = position.play(move), state.play(str(move))
             compare(position, state, named)
-    assert refusals.keys() == set(tessellot.facts(game).rules)
+    assert refusals.keys() == set(tessellot.game_info(game).rules)

@@ -8,7 +8,7 @@ import pytest
 
 import tessellot
 from tessellot import Cell
-from tessellot.games import Sketch
+from tessellot.games import PartialMove
 from tessellot.notation import read_position
 from tests.every_game import DEFAULTS, played
 
@@ -42,7 +42,7 @@ def test_cells_of_a_piece_may_come_in_any_order():
 
 def test_painted_cells_of_a_coloured_piece_leave_the_colours_open():
     position = tessellot.game("tailits").start()
-    painted = Sketch(cells=frozenset(map(Cell.parse, ("f6", "f7", "f8", "f9"))))
+    painted = PartialMove(cells=frozenset(map(Cell.parse, ("f6", "f7", "f8", "f9"))))
     assert len(position.completions(painted).moves) == 6
     assert position.completions(painted).move is None
 
@@ -56,7 +56,7 @@ def test_a_lot_disc_that_makes_lines_lists_its_resolutions():
 
 
 @pytest.mark.parametrize(
-    ("sketch", "rule", "cells"),
+    ("partial", "rule", "cells"),
     [
         ("Td5", "overlap", ["d5"]),
         ("Tz9", "off-board", ["z9"]),
@@ -64,9 +64,9 @@ def test_a_lot_disc_that_makes_lines_lists_its_resolutions():
         ("Ta1", "no-fit", ["a1"]),
     ],
 )
-def test_a_beginning_that_leads_nowhere_says_why(sketch, rule, cells):
+def test_a_beginning_that_leads_nowhere_says_why(partial, rule, cells):
     position = tessellot.game("battle-of-lits").start().play("Td5e5f5e6")
-    completions = position.completions(sketch)
+    completions = position.completions(partial)
     assert not completions.moves
     assert [violation.rule for violation in completions.why] == [rule]
     assert list(map(str, completions.why[0].cells)) == cells

@@ -36,7 +36,7 @@ def turned(move, symmetry, size):
 
 
 def turned_game(game, symmetry):
-    if game.facts.id != "battle-of-lits":
+    if game.info.id != "battle-of-lits":
         return game
     grid, board = Grid.of(game.size), game.board
     x, o = (

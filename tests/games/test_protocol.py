@@ -38,8 +38,8 @@ def test_a_game_goes_from_start_to_an_outcome(game):
 
 @every_game
 def test_options_bring_the_same_game_back(game):
-    assert tessellot.game(game.facts.id, **game.options) == game
-    assert tessellot.game(game.facts.id, **{k: str(v) for k, v in game.options.items()}) == game
+    assert tessellot.game(game.info.id, **game.options) == game
+    assert tessellot.game(game.info.id, **{k: str(v) for k, v in game.options.items()}) == game
 
 
 @every_default
@@ -50,7 +50,7 @@ def test_positions_are_values(game):
     assert hash(middle) == hash(again)
     assert len({middle, again, game.start()}) == 2
     assert pickle.loads(pickle.dumps(middle)) == middle
-    assert copy.deepcopy(middle).legal_moves().ids == middle.legal_moves().ids
+    assert copy.deepcopy(middle).legal_moves().bits == middle.legal_moves().bits
     with pytest.raises(AttributeError):
         middle.game = game
     move = middle.legal_moves()[0]
@@ -70,8 +70,7 @@ def test_legal_moves_are_a_sequence_of_moves_in_notation(game):
     assert all(move in moves for move in as_list)
     with pytest.raises(IndexError):
         moves[len(moves)]
-    placements = [move for move in as_list if move != SWAP]
-    assert [moves.book.id_of(move) for move in placements] == list(moves.numbers())
+    assert [moves.move_index.action_of(move) for move in as_list] == list(moves.actions())
 
 
 @every_game
@@ -81,11 +80,11 @@ def test_legal_moves_break_no_rule_and_all_others_name_one(game):
         legal = position.legal_moves()
         for move in rng.sample(list(legal), min(20, len(legal))):
             assert position.why_illegal(move) == ()
-        others = [game.book[rng.randrange(len(game.book))] for _ in range(40)]
+        others = [game.move_index[rng.randrange(len(game.move_index))] for _ in range(40)]
         for move in others:
             broken = position.why_illegal(move)
             assert bool(broken) == (move not in legal)
-            assert {violation.rule for violation in broken} <= set(game.facts.rules)
+            assert {violation.rule for violation in broken} <= set(game.info.rules)
             if broken:
                 with pytest.raises(IllegalMoveError) as caught:
                     position.play(move)
@@ -96,7 +95,7 @@ def test_legal_moves_break_no_rule_and_all_others_name_one(game):
 def test_a_swap_is_a_move_only_where_the_rules_have_one(game):
     positions = played(game, CHOICES, swap=False)
     swaps = [position.ply for position in positions if SWAP in position.legal_moves()]
-    assert len(swaps) == (1 if game.facts.has_swap else 0)
+    assert len(swaps) == (1 if game.info.has_swap else 0)
     for position in positions:
         if position.ply not in swaps:
             assert [v.rule for v in position.why_illegal(SWAP)] == ["swap"]
@@ -106,15 +105,15 @@ def test_a_swap_is_a_move_only_where_the_rules_have_one(game):
 
 @every_game
 def test_a_swap_turns_the_whole_score_where_the_facts_say_so(game):
-    if not game.facts.has_swap:
-        assert not game.facts.swap_turns_all
+    if not game.info.has_swap:
+        assert not game.info.swap_turns_all
         return
     turned = []
     for position in played(game, CHOICES, swap=False):
         if position.can_swap:
             before, after = position.score, position.play(SWAP).score
             turned.append((after.first, after.second) == (before.second, before.first))
-    assert all(turned) or not game.facts.swap_turns_all
+    assert all(turned) or not game.info.swap_turns_all
 
 
 @every_game
@@ -168,7 +167,12 @@ def test_a_seat_may_be_given_by_its_name(game):
 def test_legal_moves_and_completions_can_be_sent_to_another_process(game):
     for position in played(game, CHOICES)[::9]:
         moves = position.legal_moves()
-        for value in (moves, position.completions("d"), position.completions("z9"), game.book):
+        for value in (
+            moves,
+            position.completions("d"),
+            position.completions("z9"),
+            game.move_index,
+        ):
             for again in (pickle.loads(pickle.dumps(value)), copy.copy(value)):
                 assert again == value
             assert copy.deepcopy(value) == value

@@ -44,7 +44,7 @@ def test_unknown_games_and_options_are_refused_with_what_there_is():
 
 @pytest.mark.parametrize("game_id", tessellot.GAMES)
 def test_every_game_and_option_explains_itself_in_both_languages(game_id):
-    facts = registry.facts(game_id)
+    facts = registry.game_info(game_id)
     texts = [facts.name, facts.summary]
     for option in facts.options:
         texts += [option.label, option.help, *(choice.text for choice in option.choices)]

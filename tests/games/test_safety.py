@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import tessellot
-from tessellot.games.safety import safe_cells
+from tessellot.games.pieces.safety import safe_cells
 from tessellot.geometry import Grid, bits_of
 
 
@@ -26,7 +26,7 @@ def test_safe_cells_are_exactly_those_that_no_line_of_play_covers():
         rng = random.Random(seed)
         position = tessellot.game("battle-of-lits", board=board).start()
         while moves := position.legal_moves():
-            if moves.ids.bit_count() <= 20:
+            if len(moves) <= 20:
                 tiling = position.tiling
                 bare = tiling.table.grid.full & ~coverable(tiling, set())
                 assert safe_cells(tiling) == bare

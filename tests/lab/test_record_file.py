@@ -103,7 +103,7 @@ def test_a_record_that_was_cut_short_is_dropped_and_played_again(text, tmp_path)
     assert path.read_text() == text
 
 
-@pytest.mark.parametrize("game", DEFAULTS, ids=lambda game: game.facts.id)
+@pytest.mark.parametrize("game", DEFAULTS, ids=lambda game: game.info.id)
 def test_the_beginning_of_a_game_is_dropped_wherever_it_was_cut(game, tmp_path):
     path = tmp_path / "games.txt"
     match = Match.between(Inmate("Änne"), OTHER, game, Limit(nodes=9), book=OpeningBook(), pairs=1)

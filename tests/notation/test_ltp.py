@@ -25,7 +25,7 @@ def test_moves_count_rows_from_the_top_and_columns_from_the_left():
     assert write_ltp_move(move) == "L[00,01,02,10]"
     assert read_ltp_move(" l[10,02,01,00] ") == move
     assert read_ltp_move("swap") == tessellot.SWAP
-    assert all(read_ltp_move(write_ltp_move(known)) == known for known in game.book)
+    assert all(read_ltp_move(write_ltp_move(known)) == known for known in game.move_index)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -74,7 +74,7 @@ def test_only_battle_of_lits_has_this_form():
     with pytest.raises(TessellotError, match="only Battle of LITS"):
         write_ltp_game(Record.of(tessellot.game("lot")))
     with pytest.raises(TessellotError, match="only moves of Battle of LITS"):
-        write_ltp_move(tessellot.game("lot").book[0])
+        write_ltp_move(tessellot.game("lot").move_index[0])
     small = tessellot.game("battle-of-lits", board="4x4:X.../..../..../...O")
     with pytest.raises(TessellotError, match="10×10"):
         write_ltp_game(Record.of(small))

@@ -82,7 +82,7 @@ def test_every_figure_is_used_and_every_use_has_a_figure():
 def test_figures_break_the_rule_that_they_are_named_for(name):
     figure = figures()[name]
     broken = [violation.rule for violation in figure.position.why_illegal(figure.wishes["ghost"])]
-    game = figure.position.game.facts.id
+    game = figure.position.game.info.id
     rule = name.removeprefix(f"{game}-")
     assert broken == {"legal": [], "line": ["unresolved"]}.get(rule, [rule])
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tessellot.drawing import tokens
-from tessellot.games.colourings import ColouringTable, kind_of
+from tessellot.games.pieces.colourings import ColouringTable, kind_of
 from tessellot.locale import Text
 from tessellot.paper.pieces.cutting_grid import CuttingGrid
 from tessellot.paper.pieces.packing import pack

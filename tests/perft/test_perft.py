@@ -29,7 +29,7 @@ def test_every_game_and_every_choice_of_an_option_has_a_file() -> None:
         for name, value in options.items()
     }
     for game in tessellot.GAMES:
-        for option in tessellot.facts(game).options:
+        for option in tessellot.game_info(game).options:
             for choice in option.choices:
                 assert (game, option.name, str(choice.value)) in counted
     assert {game for perft in every_perft() for game, _ in perft.games} == set(tessellot.GAMES)

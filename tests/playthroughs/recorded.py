@@ -8,6 +8,7 @@ from pathlib import Path
 
 import tessellot
 from tessellot.games import Game, Position
+from tessellot.geometry import bits_of
 from tessellot.notation import write_position
 from tests.every_game import GAMES
 
@@ -17,7 +18,7 @@ FOLDER = Path(__file__).parent
 def path_of(game: Game) -> Path:
     """The file of a game; a custom board is too long to be part of the name."""
     options = [str(value).replace(":", "-") for value in game.options.values()]
-    name = "-".join([game.facts.id, *(o if len(o) < 40 else "custom" for o in options)])
+    name = "-".join([game.info.id, *(o if len(o) < 40 else "custom" for o in options)])
     return FOLDER / f"{name}.txt"
 
 
@@ -32,7 +33,7 @@ def lines(game: Game) -> Iterator[str]:
     yield f"game {game}"
     while position.turn:
         move = chosen(game, position)
-        numbers = ",".join(str(number) for number in list(position.legal_moves().numbers())[:8])
+        numbers = ",".join(str(number) for number in list(bits_of(position.legal_placements))[:8])
         yield ""
         yield f"ply {position.ply}: {position.turn.seat} ({position.turn.side}) to move"
         yield f"legal {len(position.legal_moves())}, first numbers {numbers}"

@@ -13,7 +13,7 @@ def test_the_catalogue_is_the_registry(server):
     catalogue = server.get("/api/catalogue")
     assert [game["id"] for game in catalogue["games"]] == list(tessellot.GAMES)
     for game in catalogue["games"]:
-        facts = tessellot.facts(game["id"])
+        facts = tessellot.game_info(game["id"])
         assert [option["name"] for option in game["options"]] == [o.name for o in facts.options]
         assert game["sides"] == list(facts.sides)
     assert len(catalogue["levels"]) == 8

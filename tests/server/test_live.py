@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tessellot.geometry import bits_of
 from tessellot.notation import read_record
 from tests.every_game import DEFAULTS
 
@@ -34,13 +35,13 @@ def test_two_players_and_a_watcher_see_the_same_game(server):
 def test_a_whole_game_by_numbers_alone(server, game):
     """The page holds no rules: it plays what the table and the legal numbers say."""
     chance = random.Random(3)
-    made = server.create(game.facts.id)
+    made = server.create(game.info.id)
     client = server.connect(made["id"], made["token"])
     table = server.get(f"/api/tables/{client.state['setup']['table']}")
     position, rules = client.state["position"], game.start()
     while position["turn"]:
         legal = bits(position["legal"])
-        assert legal == list(rules.legal_moves().numbers())
+        assert legal == list(bits_of(rules.legal_placements))
         number = chance.choice(legal)
         client.say(type="move", ply=position["ply"], move=table["notation"][number])
         made_move = client.wait("move")

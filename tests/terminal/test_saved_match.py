@@ -125,7 +125,7 @@ def test_undoing_against_the_engine_takes_its_answer_too():
 
 def test_defaults_follow_the_options_before_them():
     setup = GameSetup("taiji")
-    size, groups = setup.facts.options
+    size, groups = setup.info.options
     assert (setup.value(size), setup.value(groups)) == ("9", "2")
     setup.choose(size, "11")
     assert setup.value(groups) == "3"

@@ -22,9 +22,9 @@ def offered(pilot):
 def test_every_option_of_every_game_is_offered(game_id):
     async def script(pilot):
         await press(pilot, *["down"] * list(tessellot.GAMES).index(game_id))
-        names = [option.name for option in tessellot.facts(game_id).options]
+        names = [option.name for option in tessellot.game_info(game_id).options]
         await until(pilot, lambda: [*names] == offered(pilot))
-        for option in tessellot.facts(game_id).options:
+        for option in tessellot.game_info(game_id).options:
             select = pilot.app.screen.query_one(f"#option-{option.name}", Select)
             values = [value for _, value in select._options]
             assert values[: len(option.choices)] == [str(c.value) for c in option.choices]

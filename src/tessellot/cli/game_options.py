@@ -8,13 +8,13 @@ import typer
 
 from tessellot.cli.board_sources import read_board
 from tessellot.cli.file_arguments import STANDARD_STREAM
-from tessellot.games import GAMES, Game, TessellotError, facts, game
+from tessellot.games import GAMES, Game, TessellotError, game, game_info
 from tessellot.locale import Text
 
 
 def complete_games() -> list[tuple[str, str]]:
     """The games by id and name."""
-    return [(game_id, str(facts(game_id).name)) for game_id in GAMES]
+    return [(game_id, str(game_info(game_id).name)) for game_id in GAMES]
 
 
 def _complete_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
@@ -24,7 +24,7 @@ def _complete_options(context: typer.Context, incomplete: str) -> list[tuple[str
     offered = {
         f"{option.name}={choice.value}": str(choice.text)
         for game_id in [word for word in words if word in GAMES] or GAMES
-        for option in facts(game_id).options
+        for option in game_info(game_id).options
         for choice in option.choices
     }
     return [item for item in offered.items() if item[0].startswith(incomplete)]

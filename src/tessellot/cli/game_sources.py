@@ -90,7 +90,7 @@ def node_at(record: Record, ply: int | None) -> Node:
 
 def record_heading(record: Record, lang: str) -> str:
     """A game in a line: its name and options, the players, its length and result."""
-    name = record.game.facts.name.to(lang)
+    name = record.game.info.name.to(lang)
     chosen = ", ".join(f"{option} {value}" for option, value in record.game.options.items())
     players = [record.tags[tag] for tag in ("First", "Second") if tag in record.tags]
     turns = Text("turns: {count}", count=len(record.moves)).to(lang)

@@ -10,7 +10,8 @@ from tessellot.drawing.outlines import centre_of, corner_of, outline
 from tessellot.drawing.scene import placed
 from tessellot.drawing.tokens import Theme
 from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
-from tessellot.games.protocol import Count, Score, Seat
+from tessellot.games.scores import Count, Score
+from tessellot.games.seats import Seat
 from tessellot.geometry import Cell, Grid, connected_groups
 
 COUNTED_ONE_BY_ONE = frozenset({"symbols", "stacks"})

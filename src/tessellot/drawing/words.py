@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from tessellot.drawing.markup import named
 from tessellot.drawing.scene import Domino, Item, Piece, Stone, Symbol, scene
-from tessellot.games.protocol import SIDE_TEXTS, Count, Points, Position, Seat
+from tessellot.games.protocol import Position
+from tessellot.games.scores import Count, Points
+from tessellot.games.seats import SIDE_TEXTS, Seat
 from tessellot.locale import Text
 
 _TO_MOVE = {
@@ -48,7 +50,7 @@ def counts(position: Position) -> Iterator[Text]:
 
 def title(position: Position) -> Text:
     """What the picture shows, in a line."""
-    return Text("{game}: {state}", game=position.game.facts.name, state=state(position))
+    return Text("{game}: {state}", game=position.game.info.name, state=state(position))
 
 
 def description(position: Position) -> Iterator[Text]:

@@ -24,7 +24,7 @@ class RandomSearcher:
 
     def begin(self, position: Position, lines: int = 1) -> None:  # noqa: ARG002
         moves = position.legal_moves()
-        numbers = [*moves.numbers(), *[len(self._game.book)] * moves.swap]
+        numbers = list(moves.actions())
         self._move = self._random.choice(numbers)
 
     def think(self, budget: Budget) -> None:

@@ -22,7 +22,7 @@ from tessellot.engine.levels import level as find_level
 from tessellot.engine.proof_cost import is_within_reach
 from tessellot.engine.settings import BASELINES, METHODS, Settings, strongest
 from tessellot.engine.time_manager import Budget, Clock, check, within_memory
-from tessellot.games.moves import SWAP, Move
+from tessellot.games.moves import Move
 from tessellot.games.protocol import Game, Position
 from tessellot.locale import Text
 
@@ -67,7 +67,7 @@ class Engine:
         self._overlooks = 0.0
         self._proof_nodes: int | None = None
         if level is not None:
-            chosen = find_level(game.facts.id, level)
+            chosen = find_level(game.info.id, level)
             settings, self._overlooks = settings or chosen.settings, chosen.overlooks
             if seconds is None and nodes is None:
                 seconds, nodes = chosen.seconds, chosen.nodes
@@ -174,7 +174,7 @@ class Engine:
                 yield found
 
     def _analysis(self, position: Position, report: Report, lines: int, budget: Budget) -> Analysis:
-        legal = position.legal_moves().ids
+        legal = position.legal_placements
         told = tuple(self._line(candidate) for candidate in report.candidates[:lines])
         values = {move: value for move, value in report.values.items() if legal >> move & 1}
         choice = self._move(self._noticed(position, report.candidates).move)
@@ -182,7 +182,7 @@ class Engine:
 
     def _noticed(self, position: Position, candidates: tuple[Candidate, ...]) -> Candidate:
         """The best move that is not overlooked; the same one whenever a position is seen."""
-        chooser = Random(f"{self._seed} {position.ply} {position.legal_numbers}")
+        chooser = Random(f"{self._seed} {position.ply} {position.legal_placements}")
         return next((c for c in candidates if chooser.random() >= self._overlooks), candidates[0])
 
     def _line(self, candidate: Candidate) -> Line:
@@ -196,7 +196,7 @@ class Engine:
         )
 
     def _move(self, number: int) -> Move:
-        return SWAP if number == len(self.game.book) else self.game.book[number]
+        return self.game.move_index[number]
 
 
 def _unconsidered(position: Position, budget: Budget) -> Analysis:
@@ -226,7 +226,7 @@ def _chosen(game: Game, settings: Settings | None, changes: dict[str, object]) -
                 known=", ".join(METHODS),
             )
         )
-    base = settings or BASELINES.get(str(method)) or strongest(game.facts.id)
+    base = settings or BASELINES.get(str(method)) or strongest(game.info.id)
     return replace(base, **changes)  # type: ignore[arg-type]
 
 

@@ -40,6 +40,6 @@ def make_searcher(
         searcher = TreeSearcher(game, settings, threads, seed, memory_mb)
     if settings.prove and isinstance(game, BattleOfLits):
         searcher = ProvenOpeningSearcher(searcher)
-    if game.facts.swap_turns_all:
+    if game.info.swap_turns_all:
         return OpeningSearcher(searcher, seed, even_openings(game) if settings.prove else ())
     return searcher

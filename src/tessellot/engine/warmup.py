@@ -70,7 +70,7 @@ def _told(progress: Progress | None, expected: int) -> Iterator[None]:
 def _run(game: Game, settings: Settings) -> None:
     """Think about two positions for a moment: this calls every kernel."""
     position = game.start()
-    position = position.after(next(iter(position.legal_moves().numbers())))
+    position = position.after(next(iter(position.legal_moves().actions())))
     searcher = make_searcher(game, settings, threads=1, seed=0, memory_mb=1)
     if settings.prove:
         # Early positions are not proven in play, so the solver is asked directly.
@@ -82,7 +82,9 @@ def _run(game: Game, settings: Settings) -> None:
         # For one line the table of proven openings might answer without any thought.
         searcher.begin(position, lines=2)
         searcher.think(Budget(None, 60))
-        moves = [c.move for c in searcher.report().candidates if c.move < len(game.book)]
+        moves = [
+            c.move for c in searcher.report().candidates if c.move < game.move_index.placement_count
+        ]
         searcher.line(moves[0])
         position = position.after(moves[0])
 

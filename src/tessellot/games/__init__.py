@@ -13,32 +13,23 @@ from tessellot.games.errors import (
     TessellotError,
     UnknownGameError,
 )
+from tessellot.games.info import GameInfo, Option
 from tessellot.games.moves import (
     SWAP,
     ColouredPlacement,
     Disc,
     Move,
     Moves,
+    PartialMove,
     Placement,
-    Sketch,
     Swap,
     Taijitu,
 )
-from tessellot.games.protocol import (
-    Completions,
-    Count,
-    Facts,
-    Game,
-    Option,
-    Outcome,
-    Position,
-    Score,
-    Seat,
-    Tally,
-    Turn,
-    Violation,
-)
-from tessellot.games.registry import GAMES, facts, game
+from tessellot.games.protocol import Completions, Game, Position
+from tessellot.games.registry import GAMES, game, game_info
+from tessellot.games.scores import Count, Outcome, Score, Tally
+from tessellot.games.seats import Seat, Turn
+from tessellot.games.violations import Violation
 
 __all__ = [
     "GAMES",
@@ -49,8 +40,8 @@ __all__ = [
     "Completions",
     "Count",
     "Disc",
-    "Facts",
     "Game",
+    "GameInfo",
     "IllegalMoveError",
     "Move",
     "Moves",
@@ -58,11 +49,11 @@ __all__ = [
     "Option",
     "OptionError",
     "Outcome",
+    "PartialMove",
     "Placement",
     "Position",
     "Score",
     "Seat",
-    "Sketch",
     "Swap",
     "Taijitu",
     "Tally",
@@ -70,6 +61,6 @@ __all__ = [
     "Turn",
     "UnknownGameError",
     "Violation",
-    "facts",
     "game",
+    "game_info",
 ]

@@ -6,27 +6,23 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from tessellot.games.boards import OWN, PUBLISHED, Board
+from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Layer, Symbols, Tetrominoes
-from tessellot.games.moves import Move, MoveBook, Placement, Sketch, Swap
-from tessellot.games.protocol import (
-    Choice,
+from tessellot.games.moves import Move, MoveIndex, PartialMove, Placement, Swap
+from tessellot.games.pieces.safety import safe_cells
+from tessellot.games.pieces.tetrominoes import RULES, PlacementTable, Tiling, shape_is_out
+from tessellot.games.protocol import Game, Position
+from tessellot.games.scores import (
     Count,
-    Facts,
-    Game,
-    Option,
     Outcome,
-    Position,
     Score,
-    Seat,
-    Stock,
     Tally,
-    Violation,
     last_placement_wins,
     more_points_win,
-    wrong_move,
 )
-from tessellot.games.safety import safe_cells
-from tessellot.games.tetrominoes import RULES, PlacementTable, Tiling, shape_is_out
+from tessellot.games.seats import Seat
+from tessellot.games.tray import Stock
+from tessellot.games.violations import Violation, wrong_move
 from tessellot.geometry import Grid
 from tessellot.locale import Text
 
@@ -38,7 +34,7 @@ SUPPLY = 5
 class BattleOfLits(Game):
     """Battle of LITS on a board of X's and O's."""
 
-    facts: ClassVar = Facts(
+    info: ClassVar = GameInfo(
         id="battle-of-lits",
         name=Text("Battle of LITS"),
         designer="Grant Fikes",
@@ -76,8 +72,8 @@ class BattleOfLits(Game):
         object.__setattr__(self, "size", self.board.size)
 
     @property
-    def book(self) -> MoveBook:
-        return PlacementTable.of(self.size).book
+    def move_index(self) -> MoveIndex:
+        return MoveIndex.of(PlacementTable.of(self.size), swap=True)
 
     def start(self) -> BattleOfLitsPosition:
         return BattleOfLitsPosition(self, Tiling.empty(self.size, SUPPLY))
@@ -104,15 +100,15 @@ class BattleOfLitsPosition(Position):
         return ("O", "X") if self.swapped else ("X", "O")
 
     @property
-    def legal_numbers(self) -> int:
+    def legal_placements(self) -> int:
         return self.tiling.legal
 
     @property
     def can_swap(self) -> bool:
         return swap_is_due(self.tiling, swapped=self.swapped)
 
-    def after(self, number: int) -> BattleOfLitsPosition:
-        return BattleOfLitsPosition(self.game, self.tiling.place(number), self.swapped)
+    def after_placement(self, action: int) -> BattleOfLitsPosition:
+        return BattleOfLitsPosition(self.game, self.tiling.place(action), self.swapped)
 
     def after_swap(self) -> BattleOfLitsPosition:
         return BattleOfLitsPosition(self.game, self.tiling, swapped=True)
@@ -132,8 +128,8 @@ class BattleOfLitsPosition(Position):
     def taken(self) -> int:
         return self.tiling.covered
 
-    def obstacles(self, sketch: Sketch) -> tuple[Violation, ...]:
-        return shape_is_out(self.tiling, sketch) + Position.obstacles(self, sketch)
+    def obstacles(self, partial: PartialMove) -> tuple[Violation, ...]:
+        return shape_is_out(self.tiling, partial) + Position.obstacles(self, partial)
 
     @property
     def score(self) -> Score:

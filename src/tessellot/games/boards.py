@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from tessellot.games import seams
 from tessellot.games.errors import BoardError
 from tessellot.geometry import SYMMETRIES, Grid, Symmetry
 from tessellot.locale import Text
@@ -21,8 +20,8 @@ SIZES = range(4, 17)
 SYMBOLS = 30
 """How many X's, and how many O's, a random board has."""
 
-REMEMBERED = 256
-"""So many random boards are not made again when they are asked for again."""
+CACHED_BOARDS = 256
+"""How many random boards are cached."""
 
 _SEED = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _SIZED = re.compile(r"([0-9]{1,9})x([0-9]{1,9}):")
@@ -113,14 +112,12 @@ class Board:
     @property
     def rows(self) -> tuple[str, ...]:
         """The rows from the top."""
-        characters = [
-            "X" if self.x >> bit & 1 else "O" if self.o >> bit & 1 else "."
-            for bit in range(self.size * self.size)
-        ]
-        return tuple(
-            "".join(characters[row * self.size : (row + 1) * self.size])
-            for row in reversed(range(self.size))
-        )
+        return tuple(_rows(self.size, self.x, self.o))
+
+    @property
+    def symbols(self) -> tuple[int, int]:
+        """The cells of the X's and of the O's, as masks: what makes two boards look alike."""
+        return self.x, self.o
 
     @property
     def text(self) -> str:
@@ -136,30 +133,42 @@ class Board:
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """The symmetries that leave every symbol as it is, the identity among them."""
-        return tuple(s for s in SYMMETRIES if self._turned(s) == (self.x, self.o))
+        return tuple(s for s in SYMMETRIES if self.transformed(s).symbols == self.symbols)
 
     @property
     def exchanging_symmetries(self) -> tuple[Symmetry, ...]:
         """The symmetries that put an O on every X and an X on every O: both sides stand alike."""
-        return tuple(s for s in SYMMETRIES if self._turned(s) == (self.o, self.x))
+        return tuple(s for s in SYMMETRIES if self.transformed(s).symbols == (self.o, self.x))
 
-    def _turned(self, symmetry: Symmetry) -> tuple[int, int]:
+    def transformed(self, symmetry: Symmetry) -> Board:
+        """The turned or mirrored board; it keeps its name if it looks the same."""
         grid = Grid.of(self.size)
         x, o = (
             grid.mask(symmetry(cell, self.size) for cell in grid.cells_of(mask))
             for mask in (self.x, self.o)
         )
-        return x, o
+        if (x, o) == (self.x, self.o):
+            return self
+        return Board.from_rows(_rows(self.size, x, o))
 
     def thumbnail(self) -> str:
         """A small picture of the board, as SVG."""
-        return seams.draw_thumbnail(self)
+        from tessellot.drawing import thumbnail
+
+        return thumbnail(self)
 
     def _repr_svg_(self) -> str:
         return self.thumbnail()
 
     def __str__(self) -> str:
         return "\n".join(self.rows)
+
+
+def _rows(size: int, x: int, o: int) -> list[str]:
+    characters = [
+        "X" if x >> bit & 1 else "O" if o >> bit & 1 else "." for bit in range(size * size)
+    ]
+    return ["".join(characters[row * size : (row + 1) * size]) for row in reversed(range(size))]
 
 
 def _stated_size(line: str, number: int) -> tuple[int, int]:
@@ -182,7 +191,7 @@ def _stated_size(line: str, number: int) -> tuple[int, int]:
 
 
 def _check_row(row: str, size: int, line: int, indent: int) -> None:
-    """Refuse a row that is none, with its line and the column, before which `indent` others are."""
+    """Raise BoardError if a row is malformed; its first cell is in column `indent` + 1."""
     for column, character in enumerate(row, indent + 1):
         if character not in "XxOo.":
             raise BoardError(
@@ -203,9 +212,9 @@ def _known(name: str) -> Board:
 
 
 def _numbers(label: str) -> Iterator[int]:
-    """Random 32-bit numbers that depend on the label alone, on every machine and for ever.
+    """A stream of pseudo-random 32-bit numbers that depends on the label alone.
 
-    Python's own generator promises no stable shuffles across versions; a hash does.
+    Python's own generator does not guarantee stable shuffles across versions; a hash does.
     """
     counter = 0
     while True:
@@ -222,7 +231,7 @@ def _shuffled(items: list[int], numbers: Iterator[int]) -> list[int]:
     return items
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED_BOARDS)
 def _random(seed: str) -> Board:
     """A half turn exchanges X and O: thirty of the fifty pairs of opposite cells are marked."""
     numbers = _numbers(f"random:{seed}")
@@ -236,7 +245,7 @@ def _random(seed: str) -> Board:
     return Board(f"random:{seed}", SIZE, x, o)
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=CACHED_BOARDS)
 def _random_free(seed: str) -> Board:
     """No symmetry at all: drawn again in the rare case that there is one."""
     numbers = _numbers(f"random-free:{seed}")

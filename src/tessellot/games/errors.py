@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
-    from tessellot.games.protocol import Violation
+    from tessellot.games.violations import Violation
 
 
 class TessellotError(ValueError):

@@ -7,25 +7,13 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar, NamedTuple
 
+from tessellot.games.info import GameInfo
 from tessellot.games.layers import Discs, Layer
-from tessellot.games.moves import Disc, Move, MoveBook, Swap
-from tessellot.games.protocol import (
-    SIDE_TEXTS,
-    Count,
-    Facts,
-    Game,
-    Outcome,
-    Position,
-    Score,
-    Seat,
-    Tally,
-    Violation,
-    listed,
-    occupied,
-    off_board,
-    seat_text,
-    wrong_move,
-)
+from tessellot.games.moves import Disc, Move, MoveIndex, Swap
+from tessellot.games.protocol import Game, Position
+from tessellot.games.scores import Count, Outcome, Score, Tally
+from tessellot.games.seats import SIDE_TEXTS, Seat, seat_text
+from tessellot.games.violations import Violation, listed, occupied, off_board, wrong_move
 from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
 
@@ -37,7 +25,7 @@ DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 class Lot(Game):
     """LOT, which has no options."""
 
-    facts: ClassVar = Facts(
+    info: ClassVar = GameInfo(
         id="lot",
         name=Text("LOT"),
         designer="Néstor Romeral Andrés",
@@ -57,8 +45,8 @@ class Lot(Game):
     size: int = field(default=SIZE, init=False, repr=False)
 
     @property
-    def book(self) -> MoveBook:
-        return LineTable.shared().book
+    def move_index(self) -> MoveIndex:
+        return MoveIndex.of(LineTable.shared(), swap=True)
 
     def start(self) -> LotPosition:
         return LotPosition(self)
@@ -95,7 +83,7 @@ class LotPosition(Position):
         return self.white | self.black | self.white_stacks | self.black_stacks
 
     @property
-    def legal_numbers(self) -> int:
+    def legal_placements(self) -> int:
         table = LineTable.shared()
         if table.has_line(self.white_stacks) or table.has_line(self.black_stacks):
             return 0
@@ -111,9 +99,9 @@ class LotPosition(Position):
             and self.taken == self.white
         )
 
-    def after(self, number: int) -> LotPosition:
+    def after_placement(self, action: int) -> LotPosition:
         table = LineTable.shared()
-        bit, keep, removed = table.effects[number]
+        bit, keep, removed = table.effects[action]
         singles, stacks = (
             (self.white, self.white_stacks) if self.white_moves else (self.black, self.black_stacks)
         )
@@ -252,12 +240,11 @@ class LineTable:
     """All lines of three cells, and all moves: plain discs first, then every resolution.
 
     A line is known by its direction and its first cell. The three resolutions of a disc that
-    completes a line have consecutive numbers.
+    completes a line have consecutive actions.
     """
 
     def __init__(self) -> None:
         self.grid = grid = Grid.of(SIZE)
-        self.book = MoveBook(lambda: self._moves, getattr, self, "book")
         self._moves = [Disc(cell) for cell in grid.cells]
         self.effects = [(1 << bit, 0, 0) for bit in range(len(grid.cells))]
         """For each move: the cell of the disc, of the stack, and of the discs that leave."""
@@ -281,6 +268,10 @@ class LineTable:
             tuple(line for line in lines if line >> bit & 1) for bit in range(len(grid.cells))
         )
 
+    def moves(self) -> list[Disc]:
+        """All moves, as the game's move index numbers them."""
+        return self._moves
+
     def _number_resolutions(self, cell: Cell, line: list[Cell]) -> int:
         numbers = 0b111 << len(self._moves)
         for keep in line:
@@ -301,7 +292,7 @@ class LineTable:
         return LineTable()
 
     def legal(self, own: int, empty: int) -> int:
-        """The numbers of the legal moves of the side with these single discs."""
+        """The actions of the legal moves of the side with these single discs."""
         legal = empty
         for step, starts, resolutions in self._directions:
             second, third = own >> step, own >> 2 * step

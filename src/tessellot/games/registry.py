@@ -5,8 +5,9 @@ from __future__ import annotations
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.boards import Board
 from tessellot.games.errors import OptionError, UnknownGameError
+from tessellot.games.info import GameInfo, Option
 from tessellot.games.lot import Lot
-from tessellot.games.protocol import Facts, Game, Option
+from tessellot.games.protocol import Game
 from tessellot.games.taiji import Taiji
 from tessellot.games.taiji_lits import TaijiLits
 from tessellot.games.tailits import Tailits
@@ -14,18 +15,18 @@ from tessellot.games.tailits_taiji import TailitsTaiji
 from tessellot.locale import Text
 
 GAMES: dict[str, type[Game]] = {
-    kind.facts.id: kind for kind in (BattleOfLits, Tailits, Taiji, TailitsTaiji, TaijiLits, Lot)
+    kind.info.id: kind for kind in (BattleOfLits, Tailits, Taiji, TailitsTaiji, TaijiLits, Lot)
 }
 """Every game by its id, in the order in which interfaces list them."""
 
 
-def facts(game_id: str) -> Facts:
+def game_info(game_id: str) -> GameInfo:
     """What is known of a game whatever its options: names, help texts, choices, defaults."""
     if game_id not in GAMES:
         raise UnknownGameError(
             Text("There is no game {id!r}: known are {known}", id=game_id, known=", ".join(GAMES))
         )
-    return GAMES[game_id].facts
+    return GAMES[game_id].info
 
 
 def game(game_id: str, /, **options: object) -> Game:
@@ -34,7 +35,7 @@ def game(game_id: str, /, **options: object) -> Game:
     >>> str(game("taiji", size=7))
     'taiji size=7 groups=1'
     """
-    known = facts(game_id).options
+    known = game_info(game_id).options
     names = [option.name for option in known]
     for name in options:
         if name not in names:

@@ -5,22 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Layer, Taijitus
-from tessellot.games.moves import Move, MoveBook, Swap, Taijitu
-from tessellot.games.protocol import (
-    Choice,
-    Facts,
-    Game,
-    Option,
-    Outcome,
-    Position,
-    Score,
-    Seat,
-    Violation,
-    more_points_win,
-    wrong_move,
-)
-from tessellot.games.taijitus import TaijituLayer, TaijituTable
+from tessellot.games.moves import Move, MoveIndex, Swap, Taijitu
+from tessellot.games.pieces.taijitus import TaijituLayer, TaijituTable
+from tessellot.games.protocol import Game, Position
+from tessellot.games.scores import Outcome, Score, more_points_win
+from tessellot.games.seats import Seat
+from tessellot.games.violations import Violation, wrong_move
 from tessellot.locale import Text
 
 SIZES = (7, 9, 11)
@@ -53,7 +45,7 @@ GROUPS_OPTION = Option(
 class Taiji(Game):
     """TAIJI on a board of the agreed size."""
 
-    facts: ClassVar = Facts(
+    info: ClassVar = GameInfo(
         id="taiji",
         name=Text("TAIJI"),
         designer="Néstor Romeral Andrés",
@@ -71,8 +63,8 @@ class Taiji(Game):
     groups: int
 
     @property
-    def book(self) -> MoveBook:
-        return TaijituTable.of(self.size).book
+    def move_index(self) -> MoveIndex:
+        return MoveIndex.of(TaijituTable.of(self.size))
 
     def start(self) -> TaijiPosition:
         return TaijiPosition(self, TaijituLayer.empty(self.size))
@@ -95,14 +87,14 @@ class TaijiPosition(Position):
 
     @property
     def sides(self) -> tuple[str, str]:
-        return self.game.facts.sides
+        return self.game.info.sides
 
     @property
-    def legal_numbers(self) -> int:
+    def legal_placements(self) -> int:
         return self.taijitus.legal
 
-    def after(self, number: int) -> TaijiPosition:
-        return TaijiPosition(self.game, self.taijitus.place(number))
+    def after_placement(self, action: int) -> TaijiPosition:
+        return TaijiPosition(self.game, self.taijitus.place(action))
 
     def broken_rules(self, move: Move) -> tuple[Violation, ...]:
         if isinstance(move, Swap):

@@ -6,35 +6,25 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tessellot.games.battle_of_lits import count_symbols, swap_is_due
+from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Layer, Taijitus, Tetrominoes
 from tessellot.games.moves import (
     Move,
-    MoveBook,
+    MoveIndex,
+    PartialMove,
     Placement,
-    Sketch,
     Swap,
     Taijitu,
-    joined_books,
 )
-from tessellot.games.protocol import (
-    Choice,
-    Facts,
-    Game,
-    Option,
-    Outcome,
-    Position,
-    Score,
-    Seat,
-    Stock,
-    Violation,
-    last_placement_wins,
-    more_points_win,
-    wrong_move,
-)
-from tessellot.games.safety import safe_cells
+from tessellot.games.pieces.safety import safe_cells
+from tessellot.games.pieces.taijitus import TaijituLayer, TaijituTable
+from tessellot.games.pieces.tetrominoes import RULES, PlacementTable, Tiling, shape_is_out
+from tessellot.games.protocol import Game, Position
+from tessellot.games.scores import Outcome, Score, last_placement_wins, more_points_win
+from tessellot.games.seats import Seat
 from tessellot.games.taiji import GROUPS_OPTION, SIZE_OPTION
-from tessellot.games.taijitus import TaijituLayer, TaijituTable
-from tessellot.games.tetrominoes import RULES, PlacementTable, Tiling, shape_is_out
+from tessellot.games.tray import Stock
+from tessellot.games.violations import Violation, wrong_move
 from tessellot.locale import Text
 
 
@@ -42,7 +32,7 @@ from tessellot.locale import Text
 class TaijiLits(Game):
     """TAIJI+Battle of LITS with its size, scoring and supply agreed."""
 
-    facts: ClassVar = Facts(
+    info: ClassVar = GameInfo(
         id="taiji-lits",
         name=Text("TAIJI+Battle of LITS"),
         designer="Grant Fikes, Néstor Romeral Andrés",
@@ -74,8 +64,8 @@ class TaijiLits(Game):
     supply: int
 
     @property
-    def book(self) -> MoveBook:
-        return joined_books(TaijituTable.of(self.size).book, PlacementTable.of(self.size).book)
+    def move_index(self) -> MoveIndex:
+        return MoveIndex.of(TaijituTable.of(self.size), PlacementTable.of(self.size), swap=True)
 
     def start(self) -> TaijiLitsPosition:
         return TaijiLitsPosition(self, TaijituLayer.empty(self.size))
@@ -105,7 +95,7 @@ class TaijiLitsPosition(Position):
         return ("black", "white") if self.swapped else ("white", "black")
 
     @property
-    def legal_numbers(self) -> int:
+    def legal_placements(self) -> int:
         if self.tiling is None:
             return self.taijitus.legal
         return self.tiling.legal << len(self.taijitus.table.taijitus)
@@ -114,12 +104,12 @@ class TaijiLitsPosition(Position):
     def can_swap(self) -> bool:
         return self.tiling is not None and swap_is_due(self.tiling, swapped=self.swapped)
 
-    def after(self, number: int) -> TaijiLitsPosition:
+    def after_placement(self, action: int) -> TaijiLitsPosition:
         if self.tiling is None:
-            taijitus = self.taijitus.place(number)
+            taijitus = self.taijitus.place(action)
             over = None if taijitus.legal else Tiling.empty(self.game.size, self.game.supply)
             return TaijiLitsPosition(self.game, taijitus, over)
-        tiling = self.tiling.place(number - len(self.taijitus.table.taijitus))
+        tiling = self.tiling.place(action - len(self.taijitus.table.taijitus))
         return TaijiLitsPosition(self.game, self.taijitus, tiling, self.swapped)
 
     def after_swap(self) -> TaijiLitsPosition:
@@ -142,10 +132,10 @@ class TaijiLitsPosition(Position):
     def taken(self) -> int:
         return self.taijitus.covered if self.tiling is None else self.tiling.covered
 
-    def obstacles(self, sketch: Sketch) -> tuple[Violation, ...]:
+    def obstacles(self, partial: PartialMove) -> tuple[Violation, ...]:
         if self.tiling is None:
-            return (wrong_move(),) if sketch.shape else Position.obstacles(self, sketch)
-        return shape_is_out(self.tiling, sketch) + Position.obstacles(self, sketch)
+            return (wrong_move(),) if partial.shape else Position.obstacles(self, partial)
+        return shape_is_out(self.tiling, partial) + Position.obstacles(self, partial)
 
     @property
     def score(self) -> Score:

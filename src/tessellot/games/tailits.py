@@ -5,28 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from tessellot.games.colourings import ColouredTiling, ColouringTable
+from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Dot, Layer, Tetrominoes
-from tessellot.games.moves import ColouredPlacement, Move, MoveBook, Sketch, Swap
-from tessellot.games.protocol import (
-    Choice,
+from tessellot.games.moves import ColouredPlacement, Move, MoveIndex, PartialMove, Swap
+from tessellot.games.pieces.colourings import ColouredTiling, ColouringTable
+from tessellot.games.pieces.tetrominoes import RULES, shape_is_out
+from tessellot.games.protocol import Game, Position
+from tessellot.games.scores import (
     Count,
-    Facts,
-    Game,
-    Option,
     Outcome,
-    Position,
     Score,
-    Seat,
-    Stock,
     Tally,
-    Violation,
     last_placement_wins,
     more_points_win,
-    seat_text,
-    wrong_move,
 )
-from tessellot.games.tetrominoes import RULES, shape_is_out
+from tessellot.games.seats import Seat, seat_text
+from tessellot.games.tray import Stock
+from tessellot.games.violations import Violation, wrong_move
 from tessellot.geometry import Cell, Grid, connected_groups
 from tessellot.locale import Text
 
@@ -60,7 +55,7 @@ PIECES_OPTION = Option(
 class Tailits(Game):
     """TAILITS with its scoring and its set of pieces agreed."""
 
-    facts: ClassVar = Facts(
+    info: ClassVar = GameInfo(
         id="tailits",
         name=Text("TAILITS"),
         designer="Grant Fikes",
@@ -79,8 +74,8 @@ class Tailits(Game):
     size: int = field(default=SIZE, init=False, repr=False)
 
     @property
-    def book(self) -> MoveBook:
-        return ColouringTable.of(SIZE).book
+    def move_index(self) -> MoveIndex:
+        return MoveIndex.of(ColouringTable.of(SIZE))
 
     def start(self) -> TailitsPosition:
         return TailitsPosition(self, empty_tiling(self.pieces))
@@ -103,14 +98,14 @@ class TailitsPosition(Position):
 
     @property
     def sides(self) -> tuple[str, str]:
-        return self.game.facts.sides
+        return self.game.info.sides
 
     @property
-    def legal_numbers(self) -> int:
+    def legal_placements(self) -> int:
         return self.coloured.legal
 
-    def after(self, number: int) -> TailitsPosition:
-        return TailitsPosition(self.game, self.coloured.place(number))
+    def after_placement(self, action: int) -> TailitsPosition:
+        return TailitsPosition(self.game, self.coloured.place(action))
 
     def broken_rules(self, move: Move) -> tuple[Violation, ...]:
         if isinstance(move, Swap):
@@ -127,8 +122,8 @@ class TailitsPosition(Position):
     def taken(self) -> int:
         return self.coloured.tiling.covered
 
-    def obstacles(self, sketch: Sketch) -> tuple[Violation, ...]:
-        return shape_is_out(self.coloured.tiling, sketch) + Position.obstacles(self, sketch)
+    def obstacles(self, partial: PartialMove) -> tuple[Violation, ...]:
+        return shape_is_out(self.coloured.tiling, partial) + Position.obstacles(self, partial)
 
     @property
     def score(self) -> Score:

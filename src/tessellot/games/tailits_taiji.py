@@ -5,33 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from tessellot.games.colourings import ColouredTiling, ColouringTable
+from tessellot.games.info import GameInfo
 from tessellot.games.layers import Dot, Layer, Taijitus, Tetrominoes
 from tessellot.games.moves import (
     ColouredPlacement,
     Move,
-    MoveBook,
-    Sketch,
+    MoveIndex,
+    PartialMove,
     Swap,
     Taijitu,
-    joined_books,
 )
-from tessellot.games.protocol import (
-    Count,
-    Facts,
-    Game,
-    Outcome,
-    Position,
-    Score,
-    Seat,
-    Stock,
-    Tally,
-    Violation,
-    more_points_win,
-    wrong_move,
-)
+from tessellot.games.pieces.colourings import ColouredTiling, ColouringTable
+from tessellot.games.pieces.taijitus import TaijituLayer, TaijituTable
+from tessellot.games.pieces.tetrominoes import RULES, shape_is_out
+from tessellot.games.protocol import Game, Position
+from tessellot.games.scores import Count, Outcome, Score, Tally, more_points_win
+from tessellot.games.seats import Seat
 from tessellot.games.taiji import GROUPS_OPTION
-from tessellot.games.taijitus import TaijituLayer, TaijituTable
 from tessellot.games.tailits import (
     CENTRE,
     PIECES_OPTION,
@@ -40,7 +30,8 @@ from tessellot.games.tailits import (
     empty_tiling,
     score_groups,
 )
-from tessellot.games.tetrominoes import RULES, shape_is_out
+from tessellot.games.tray import Stock
+from tessellot.games.violations import Violation, wrong_move
 from tessellot.locale import Text
 
 
@@ -48,7 +39,7 @@ from tessellot.locale import Text
 class TailitsTaiji(Game):
     """TAILITS+TAIJI with its scoring agreed."""
 
-    facts: ClassVar = Facts(
+    info: ClassVar = GameInfo(
         id="tailits-taiji",
         name=Text("TAILITS+TAIJI"),
         designer="Grant Fikes, Néstor Romeral Andrés",
@@ -69,8 +60,8 @@ class TailitsTaiji(Game):
     size: int = field(default=SIZE, init=False, repr=False)
 
     @property
-    def book(self) -> MoveBook:
-        return joined_books(TaijituTable.of(SIZE).book, ColouringTable.of(SIZE).book)
+    def move_index(self) -> MoveIndex:
+        return MoveIndex.of(TaijituTable.of(SIZE), ColouringTable.of(SIZE))
 
     def start(self) -> TailitsTaijiPosition:
         return TailitsTaijiPosition(self, empty_tiling(self.pieces))
@@ -96,20 +87,20 @@ class TailitsTaijiPosition(Position):
 
     @property
     def sides(self) -> tuple[str, str]:
-        return self.game.facts.sides
+        return self.game.info.sides
 
     @property
-    def legal_numbers(self) -> int:
+    def legal_placements(self) -> int:
         if self.taijitus is None:
             return self.coloured.legal << len(TaijituTable.of(SIZE).taijitus)
         return self.taijitus.legal
 
-    def after(self, number: int) -> TailitsTaijiPosition:
+    def after_placement(self, action: int) -> TailitsTaijiPosition:
         if self.taijitus is None:
-            coloured = self.coloured.place(number - len(TaijituTable.of(SIZE).taijitus))
+            coloured = self.coloured.place(action - len(TaijituTable.of(SIZE).taijitus))
             over = None if coloured.legal else TaijituLayer.empty(SIZE, coloured.tiling.covered)
             return TailitsTaijiPosition(self.game, coloured, over)
-        return TailitsTaijiPosition(self.game, self.coloured, self.taijitus.place(number))
+        return TailitsTaijiPosition(self.game, self.coloured, self.taijitus.place(action))
 
     def broken_rules(self, move: Move) -> tuple[Violation, ...]:
         if isinstance(move, Swap):
@@ -128,10 +119,10 @@ class TailitsTaijiPosition(Position):
     def taken(self) -> int:
         return self.coloured.tiling.covered if self.taijitus is None else self.taijitus.covered
 
-    def obstacles(self, sketch: Sketch) -> tuple[Violation, ...]:
-        if self.taijitus is not None and sketch.shape:
+    def obstacles(self, partial: PartialMove) -> tuple[Violation, ...]:
+        if self.taijitus is not None and partial.shape:
             return (wrong_move(),)
-        return shape_is_out(self.coloured.tiling, sketch) + Position.obstacles(self, sketch)
+        return shape_is_out(self.coloured.tiling, partial) + Position.obstacles(self, partial)
 
     @property
     def score(self) -> Score:

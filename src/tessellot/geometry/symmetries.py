@@ -28,6 +28,13 @@ class Symmetry(Enum):
         """The name as written in texts, such as ``half-turn``."""
         return self.name.lower().replace("_", "-")
 
+    @property
+    def inverse(self) -> Symmetry:
+        """The symmetry that undoes this one."""
+        if self is Symmetry.QUARTER_TURN:
+            return Symmetry.THREE_QUARTER_TURN
+        return Symmetry.QUARTER_TURN if self is Symmetry.THREE_QUARTER_TURN else self
+
     def __call__(self, cell: Cell, size: int) -> Cell:
         """Where the symmetry takes a cell of a board of that size."""
         exchanged, from_top, from_right = self.value

@@ -10,7 +10,7 @@ from typing import Any
 
 from tessellot.engine.books.proven_openings import ProvenOpening, read_openings
 from tessellot.games import Move, Position, Seat, TessellotError, game
-from tessellot.games.protocol import Points
+from tessellot.games.scores import Points
 from tessellot.lab.errors import LabError
 from tessellot.locale import Text
 from tessellot.notation import read_position

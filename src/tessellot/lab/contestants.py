@@ -61,7 +61,7 @@ class LevelContestant:
         return _engine_player(game, self._wishes(game, limit), seed, wall_clock=wall_clock)
 
     def takes_limit(self, game: Game) -> bool:
-        return level(game.facts.id, self.number).seconds is not None
+        return level(game.info.id, self.number).seconds is not None
 
     def _wishes(self, game: Game, limit: Limit) -> dict[str, Any]:
         if limit.is_given and self.takes_limit(game):
@@ -172,7 +172,7 @@ def read_contestant(text: str, game: Game) -> Contestant:
 
 def _level(text: str, game: Game) -> LevelContestant:
     try:
-        chosen = level(game.facts.id, text)
+        chosen = level(game.info.id, text)
     except TessellotError as error:
         raise LabError(
             Text(

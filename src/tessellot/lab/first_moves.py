@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tessellot.games import Board, Placement
-from tessellot.games.tetrominoes import PlacementTable
+from tessellot.games.first_moves import equivalent_first_moves
 from tessellot.geometry import Cell, Grid
 
 
@@ -34,20 +34,13 @@ class FirstMove:
 
 def first_moves(board: Board) -> tuple[FirstMove, ...]:
     """Every first move that a board has, each with those alike; together they are all."""
-    grid, turns = Grid.of(board.size), board.symmetries
-    found: dict[Placement, FirstMove] = {}
-    for move in PlacementTable.of(board.size).placements:
-        if move in found:
-            continue
-        images = {
-            Placement(move.shape, tuple(turn(cell, board.size) for cell in move.cells))
-            for turn in turns
-        }
-        mask = grid.mask(move.cells)
+    grid = Grid.of(board.size)
+    found = []
+    for alike in equivalent_first_moves(board):
+        mask = grid.mask(alike[0].cells)
         gain = (mask & board.o).bit_count() - (mask & board.x).bit_count()
-        alike = tuple(sorted(images, key=lambda image: image.cells))
-        found |= dict.fromkeys(alike, FirstMove(move, alike, gain))
-    return tuple(dict.fromkeys(found.values()))
+        found.append(FirstMove(alike[0], alike, gain))
+    return tuple(found)
 
 
 def sampled(moves: Sequence[FirstMove], count: int | None, seed: int) -> tuple[FirstMove, ...]:

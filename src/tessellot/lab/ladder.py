@@ -65,7 +65,7 @@ def climb(
 
     The limit is for the last level, the others have their own.
     """
-    known = [LevelContestant(step.number, str(step.name)) for step in levels(game.facts.id)]
+    known = [LevelContestant(step.number, str(step.name)) for step in levels(game.info.id)]
     for lower, upper in pairwise(known):
         if upper.number not in wanted:
             continue

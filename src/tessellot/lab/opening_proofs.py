@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tessellot.engine.books.proven_openings import ProvenOpening, ProvenOpenings
-from tessellot.engine.books.proven_openings.opening import alike
 from tessellot.engine.errors import EngineError
 from tessellot.games import SWAP, Move, Position
 from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.games.first_moves import distinct_first_moves
 from tessellot.games.moves import Placement
 from tessellot.lab.prover import Prover, Watcher
 from tessellot.locale import Text
@@ -38,7 +38,11 @@ def unproven(game: BattleOfLits, known: ProvenOpenings) -> list[Placement]:
     """
     start = game.start()
     moves = [_placement(move) for move in start.legal_moves() if not start.play(move).outcome]
-    return [move for move in alike(moves, game.board) if known.find(game.board, move) is None]
+    return [
+        move
+        for move in distinct_first_moves(moves, game.board)
+        if known.find(game.board, move) is None
+    ]
 
 
 def rated(game: BattleOfLits, moves: Iterable[Placement]) -> Iterator[tuple[float, Placement]]:
@@ -73,13 +77,13 @@ def prove_opening(
     lost = opened.play(SWAP if x_wins else reply)
     answers = {}
     nodes, taken = found.nodes, found.seconds
-    for number in lost.legal_moves().numbers():
+    for number in lost.legal_moves().actions():
         position = lost.after(number)
         if position.outcome is None:
             solved = _answered(prover, position)
             if solved is None:
                 return None
-            answers[str(game.book[number])] = str(solved.move)
+            answers[str(game.move_index[number])] = str(solved.move)
             nodes, taken = nodes + solved.nodes, taken + solved.seconds
     return ProvenOpening(
         game.board, move, "X" if x_wins else "O", reply, answers, nodes, taken, VERSION

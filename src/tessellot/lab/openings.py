@@ -13,6 +13,7 @@ from typing import Protocol
 
 from tessellot.engine import Engine
 from tessellot.games import Game, Move, Position
+from tessellot.geometry import bits_of
 from tessellot.lab.errors import LabError
 from tessellot.locale import Text
 
@@ -127,12 +128,12 @@ def _random_opening(game: Game, plies: int, seed: str) -> tuple[Opening, Positio
     position = game.start()
     opening = []
     for _ in range(plies):
-        numbers = list(position.legal_moves().numbers())
+        numbers = list(bits_of(position.legal_placements))
         if not numbers:
             break
         # Of all that Random offers, only random() is promised to stay the same for ever.
         number = numbers[int(chance.random() * len(numbers))]
-        opening.append(game.book[number])
+        opening.append(game.move_index[number])
         position = position.after(number)
     return tuple(opening), position
 

@@ -1,24 +1,21 @@
-"""Perft: in how many ways so many turns can be played, which tells rules apart at once."""
+"""Perft: the number of ways to play a number of turns, which shows at once where rules differ."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from tessellot.games import SWAP, Move, Position
+from tessellot.geometry import bits_of
 
 
 def count(position: Position, depth: int, *, swap: bool = True) -> int:
     """The ways to play that many turns; the last turn is only counted, not played."""
     if depth == 0:
         return 1
-    moves = position.legal_moves()
-    with_swap = swap and moves.swap
+    legal = position.legal_actions if swap else position.legal_placements
     if depth == 1:
-        return moves.ids.bit_count() + with_swap
-    following = [position.after(number) for number in moves.numbers()]
-    if with_swap:
-        following.append(position.after_swap())
-    return sum(count(each, depth - 1, swap=swap) for each in following)
+        return legal.bit_count()
+    return sum(count(position.after(action), depth - 1, swap=swap) for action in bits_of(legal))
 
 
 def divide(position: Position, depth: int, *, swap: bool = True) -> Iterator[tuple[Move, int]]:

@@ -73,7 +73,7 @@ class UgiPlayer:
         """
         options: list[tuple[str, object]] = []
         if "game" in offered:
-            options.append(("Game", self._game.facts.id))
+            options.append(("Game", self._game.info.id))
         for name, value in self._game.options.items():
             if "game" in offered or name in offered:
                 options.append((name.capitalize(), value))

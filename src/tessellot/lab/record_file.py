@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tessellot.files import append, recover, without_torn_entry
-from tessellot.games import NotationError, Seat, UnknownGameError, facts
+from tessellot.games import NotationError, Seat, UnknownGameError, game_info
 from tessellot.lab.errors import LabError
 from tessellot.lab.match import Match
 from tessellot.lab.referee import Ending, PlayedGame, Round
@@ -123,7 +123,7 @@ def _is_torn(data: bytes) -> bool:
 def _tags_of(game_id: str) -> tuple[str, ...]:
     """The names of all tags that a game of a match has; none for a game that nobody knows."""
     try:
-        options = facts(game_id).options
+        options = game_info(game_id).options
     except UnknownGameError:
         return ()
     return ("Game", *(option.name.capitalize() for option in options), *_TAGS)

@@ -9,7 +9,7 @@ import time
 from random import Random
 
 from tessellot.engine import Engine
-from tessellot.games import Game
+from tessellot.games import Game, Moves
 
 
 def rules_speed(game: Game, seconds: float) -> float:
@@ -18,8 +18,9 @@ def rules_speed(game: Game, seconds: float) -> float:
     games, started = 0, time.process_time()
     while (spent := time.process_time() - started) < seconds or not games:
         position = game.start()
-        while (moves := position.legal_moves()).ids:
-            number = moves.number_at(int(chooser.random() * moves.ids.bit_count()))
+        while legal := position.legal_placements:
+            moves = Moves(game.move_index, legal)
+            number = moves.action_at(int(chooser.random() * len(moves)))
             position = position.after(number)
         games += 1
     return games / spent

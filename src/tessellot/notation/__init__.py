@@ -1,7 +1,7 @@
 """Text to games and back: moves, one-line positions, game records, and the LTP forms."""
 
+from tessellot.games.moves import read_move, read_partial_move
 from tessellot.notation.formats import Format, read_games, write_games
-from tessellot.notation.moves import read_move, read_sketch
 from tessellot.notation.positions import read_position, write_position
 from tessellot.notation.record_reader import read_record, read_records
 from tessellot.notation.records import Node, Record, write_records
@@ -12,10 +12,10 @@ __all__ = [
     "Record",
     "read_games",
     "read_move",
+    "read_partial_move",
     "read_position",
     "read_record",
     "read_records",
-    "read_sketch",
     "write_games",
     "write_position",
     "write_records",

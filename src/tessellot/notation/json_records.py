@@ -69,7 +69,7 @@ def record_data(record: Record) -> dict[str, Any]:
     """A record as plain values; what would not read back from them is refused."""
     record.check()
     root = record.root
-    data: dict[str, Any] = {"game": record.game.facts.id, "options": record.game.options}
+    data: dict[str, Any] = {"game": record.game.info.id, "options": record.game.options}
     if root.position != record.game.start():
         data["position"] = write_position(root.position)
     data["tags"] = {name: str(value) for name, value in record.tags.items()}

@@ -20,14 +20,14 @@ from tessellot.games import (
     OptionError,
     Position,
     UnknownGameError,
-    facts,
     game,
+    game_info,
 )
 from tessellot.games.layers import Discs, Taijitus, Tetrominoes
 from tessellot.games.lot import LineTable, Lot, LotPosition
+from tessellot.games.moves import read_move
 from tessellot.geometry import Cell
 from tessellot.locale import Text
-from tessellot.notation.moves import read_move
 
 _WORD = re.compile(r"\S+")
 _OPTION = re.compile(r"([a-z]+)=(.*)")
@@ -42,7 +42,7 @@ def write_position(position: Position) -> str:
         for layer in position.layers:
             if isinstance(layer, Tetrominoes | Taijitus):
                 words += map(str, layer.pieces)
-        if position.sides != position.game.facts.sides:
+        if position.sides != position.game.info.sides:
             words.append(str(SWAP))
     return " ".join(words)
 
@@ -86,7 +86,7 @@ def _game(
     name: re.Match[str], words: list[re.Match[str]], options: dict[str, object], text: str
 ) -> Game:
     try:
-        facts(name[0])
+        game_info(name[0])
     except UnknownGameError as error:
         raise NotationError(error.text, name[0], *_at(text, name.start()), whole=True) from None
     try:

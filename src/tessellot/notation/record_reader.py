@@ -18,11 +18,11 @@ from tessellot.games import (
     Position,
     TessellotError,
     UnknownGameError,
-    facts,
     game,
+    game_info,
 )
+from tessellot.games.moves import read_move
 from tessellot.locale import Text
-from tessellot.notation.moves import read_move
 from tessellot.notation.positions import read_position
 from tessellot.notation.records import MARKS, RESERVED, RESULTS, Node, Record, ResultError
 
@@ -176,7 +176,7 @@ class _Reader:
     def _game(self, tags: dict[str, str], places: dict[str, int]) -> Game:
         options: dict[str, object] = {}
         try:
-            known = facts(tags["Game"]).options
+            known = game_info(tags["Game"]).options
         except UnknownGameError as error:
             raise self.sentence(error, places["Game"]) from None
         for option in known:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from tessellot.games import Game, Move, Outcome, Position, Seat, TessellotError
+from tessellot.games.moves import read_move
 from tessellot.locale import Text
-from tessellot.notation.moves import read_move
 from tessellot.notation.positions import write_position
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
@@ -220,7 +220,7 @@ def _written(record: Record) -> str:
 
 
 def _tag_lines(record: Record) -> Iterator[str]:
-    tags = {"Game": record.game.facts.id}
+    tags = {"Game": record.game.info.id}
     tags |= {name.capitalize(): str(value) for name, value in record.game.options.items()}
     if record.root.position != record.game.start():
         tags["Position"] = write_position(record.root.position)

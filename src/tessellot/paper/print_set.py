@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from tessellot.drawing.scene import Piece
 from tessellot.games.battle_of_lits import SUPPLY as BATTLE_SUPPLY
 from tessellot.games.boards import PUBLISHED, Board
-from tessellot.games.colourings import SUPPLY as TAILITS_SUPPLY
-from tessellot.games.registry import facts, game
+from tessellot.games.pieces.colourings import SUPPLY as TAILITS_SUPPLY
+from tessellot.games.registry import game, game_info
 from tessellot.locale import Text
 from tessellot.paper.boards.board_design import BoardDesign
 from tessellot.paper.boards.board_sheets import print_board
@@ -54,7 +54,7 @@ def parts_of(game_id: str, boards: Sequence[Board] = ()) -> list[Part]:
 
     Battle of LITS has its four published boards unless others are asked for.
     """
-    name = facts(game_id).name
+    name = game_info(game_id).name
     singles = HALVES.get(game_id, (game_id,))
     if boards and BATTLE not in singles:
         raise PrintError(
@@ -96,7 +96,7 @@ def _parts_of_single(single: str, game_id: str, boards: Sequence[Board]) -> Iter
 
 
 def _pieces(game_id: str, pieces: Sequence[Piece]) -> Part:
-    title = Text("{game}: pieces", game=facts(game_id).name)
+    title = Text("{game}: pieces", game=game_info(game_id).name)
     return Part(
         {
             "pieces.pdf": Text("Pieces: {count}", count=len(pieces)),

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Literal
 
 from tessellot.games import Game, Move, Outcome, Position, Seat
-from tessellot.games.protocol import seat_text
+from tessellot.games.seats import seat_text
 from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play.clocks import Clock, TimeControl

@@ -6,7 +6,7 @@ from functools import cache
 from importlib.util import find_spec
 
 from tessellot.about import VERSION
-from tessellot.games import GAMES, Board, Facts, Option
+from tessellot.games import GAMES, Board, GameInfo, Option
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import LANGUAGES
 from tessellot.server import wire
@@ -29,7 +29,7 @@ def catalogue(language: wire.Language) -> wire.Catalogue:
     """Everything to choose from, in a language."""
     return wire.Catalogue(
         version=VERSION,
-        games=[_game(kind.facts, language) for kind in GAMES.values()],
+        games=[_game(kind.info, language) for kind in GAMES.values()],
         boards=[board_view(Board.named(name)) for name in PUBLISHED + OWN],
         levels=levels(language),
         clocks=CLOCKS,
@@ -76,7 +76,7 @@ def engine_is_installed() -> bool:
     return find_spec("numba") is not None
 
 
-def _game(facts: Facts, language: wire.Language) -> wire.GameView:
+def _game(facts: GameInfo, language: wire.Language) -> wire.GameView:
     return wire.GameView(
         id=facts.id,
         name=facts.name.to(language),

@@ -21,6 +21,7 @@ from tessellot.games import (
     Violation,
 )
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
+from tessellot.games.moves import SWAP
 from tessellot.geometry import Cell, Grid
 from tessellot.notation import write_position
 from tessellot.server import wire
@@ -33,8 +34,8 @@ EXAMPLES = 12
 def setup_view(game: Game, language: str) -> wire.Setup:
     """The game with its options."""
     return wire.Setup(
-        game=game.facts.id,
-        name=game.facts.name.to(language),
+        game=game.info.id,
+        name=game.info.name.to(language),
         options=game.options,
         size=game.size,
         table=table_id(game),
@@ -46,7 +47,7 @@ def position_view(position: Position, last: Move | None, language: str) -> wire.
     """All there is to show of a position, and how it came about."""
     size = position.game.size
     numbering = Numbering.of_table(table_id(position.game))
-    legal = position.legal_numbers
+    legal = position.legal_placements
     remaining = ((kind, (legal & mask).bit_count()) for kind, mask in enumerate(numbering.masks))
     turn = position.turn
     return wire.PositionView(
@@ -76,7 +77,8 @@ def position_view(position: Position, last: Move | None, language: str) -> wire.
 
 def move_view(move: Move, game: Game) -> wire.MoveView:
     """A move by its notation and its number."""
-    return wire.MoveView(move=str(move), number=game.book.id_of(move))
+    number = None if isinstance(move, Swap) else game.move_index.action_of(move)
+    return wire.MoveView(move=str(move), number=number)
 
 
 def outcome_view(outcome: Outcome, language: str) -> wire.OutcomeView:
@@ -109,7 +111,7 @@ def judgement(position: Position, move: Move, language: str) -> wire.Judgement:
     broken = position.broken_rules(move)
     return wire.Judgement(
         move=str(move),
-        number=None if isinstance(move, Swap) else position.game.book.id_of(move),
+        number=None if isinstance(move, Swap) else position.game.move_index.action_of(move),
         legal=not broken,
         violations=violation_views(broken, position.game.size, language),
     )
@@ -118,8 +120,8 @@ def judgement(position: Position, move: Move, language: str) -> wire.Judgement:
 def completions_view(position: Position, found: Completions, language: str) -> wire.CompletionsView:
     """What a half-entered move could become."""
     return wire.CompletionsView(
-        moves=bits(found.moves.ids),
-        can_swap=found.moves.swap,
+        moves=bits(found.moves.bits & position.legal_placements),
+        can_swap=SWAP in found.moves,
         count=len(found.moves),
         examples=[str(move) for move in found.moves[:EXAMPLES]],
         move=None if found.move is None else move_view(found.move, position.game),
@@ -129,13 +131,10 @@ def completions_view(position: Position, found: Completions, language: str) -> w
 
 def safe_cells(position: Position) -> list[int] | None:
     """The cells that can never be covered again, where the game knows such cells."""
-    known = getattr(position, "safe_cells", None)
-    if known is None:
+    safe = position.safe_cells()
+    if safe is None:
         return None
-    union = 0
-    for mask in known():
-        union |= mask
-    return cell_numbers(Grid.of(position.game.size).cells_of(union), position.game.size)
+    return cell_numbers(Grid.of(position.game.size).cells_of(safe[0] | safe[1]), position.game.size)
 
 
 def _score_after_swap(position: Position) -> tuple[float, float] | None:

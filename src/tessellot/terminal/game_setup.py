@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
 
-from tessellot.games import GAMES, Facts, Game, Option, Seat, facts, game
+from tessellot.games import GAMES, Game, GameInfo, Option, Seat, game, game_info
 
 Beginner = Literal["first", "second", "random"]
 BEGINNERS: tuple[Beginner, ...] = ("first", "second", "random")
@@ -27,9 +27,9 @@ class GameSetup:
     seat: Beginner = "first"
 
     @property
-    def facts(self) -> Facts:
+    def info(self) -> GameInfo:
         """What is known of the game."""
-        return facts(self.game_id)
+        return game_info(self.game_id)
 
     def choose_game(self, game_id: str) -> None:
         """Take another game, with its usual options."""
@@ -45,7 +45,7 @@ class GameSetup:
     def value(self, option: Option) -> str:
         """The value of an option: chosen, or its default given the options before it."""
         before: dict[str, object] = {}
-        for known in self.facts.options:
+        for known in self.info.options:
             if known.name == option.name:
                 break
             before[known.name] = _plain(known, self.value(known))

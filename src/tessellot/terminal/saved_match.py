@@ -74,7 +74,7 @@ def _player(name: str) -> Player:
 
 def suggested_name(match: Match) -> str:
     """What a file with the game might be called."""
-    return f"{match.game.facts.id}-{datetime.now(UTC).astimezone():%Y-%m-%d-%H%M}.txt"
+    return f"{match.game.info.id}-{datetime.now(UTC).astimezone():%Y-%m-%d-%H%M}.txt"
 
 
 class Unfinished(NamedTuple):
@@ -110,7 +110,7 @@ class SaveFolder:
     def place_for(self, match: Match) -> Path:
         """A name that is not taken."""
         stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
-        return self.folder / f"{stamp}-{match.game.facts.id}-{os.getpid()}.txt"
+        return self.folder / f"{stamp}-{match.game.info.id}-{os.getpid()}.txt"
 
 
 def _age(path: Path) -> float:
@@ -222,7 +222,7 @@ def _called(match: Match, seat: Seat) -> Text:
 
     player = match.player(seat)
     if player.level is not None:
-        found = level(match.game.facts.id, player.level)
+        found = level(match.game.info.id, player.level)
         return Text("{name} ({number})", name=found.name, number=found.number)
     if player.name:
         return Text("{name}", name=player.name)
@@ -236,7 +236,7 @@ def match_summary(match: Match) -> Text:
     first, second = player_names(match)
     return Text(
         "{game}, {first} – {second}, moves: {moves}",
-        game=match.game.facts.name,
+        game=match.game.info.name,
         first=first,
         second=second,
         moves=match.ply,

@@ -17,7 +17,7 @@ from tessellot.cli.console import progress_bar
 from tessellot.cli.errors import ExitCode
 from tessellot.cli.extras import extras
 from tessellot.cli.language import Language
-from tessellot.games import GAMES, facts
+from tessellot.games import GAMES, game_info
 from tessellot.locale import Text
 
 
@@ -123,7 +123,10 @@ def _engine(examined: Examination, lang: str) -> Iterator[str]:
     rows = [["", *(head.to(lang) for head in heads)]]
     for game_id in GAMES:
         is_compiled = examined.compiled.get(game_id, False)
-        row = [facts(game_id).name.to(lang), (Text("yes") if is_compiled else Text("no")).to(lang)]
+        row = [
+            game_info(game_id).name.to(lang),
+            (Text("yes") if is_compiled else Text("no")).to(lang),
+        ]
         measured = examined.speeds.get(game_id)
         if measured:
             thinking = "–" if measured.engine is None else f"{measured.engine:,.0f}"

@@ -78,7 +78,7 @@ def _data(record: Record, node: Node) -> dict[str, Any]:
     position = node.position
     turn, outcome, score = position.turn, position.outcome, position.score
     return {
-        "game": record.game.facts.id,
+        "game": record.game.info.id,
         "options": record.game.options,
         "tags": record.tags,
         "result": record.result,

@@ -51,7 +51,7 @@ class LookAheadSearcher:
 
     def __init__(self, game: Game, threads: int, memory_mb: float) -> None:
         self._tables = packing.tables(game)
-        self._swap = len(game.book)
+        self._swap = game.move_index.placement_count
         count = int(self._tables.head[at.MOVES])
         slots = 1 << max(int(math.log2(memory_mb * 2**20 / 16)), 10)
         self._memory = np.zeros((slots, 2), np.uint64)
@@ -73,7 +73,7 @@ class LookAheadSearcher:
 
     def begin(self, position: Position, lines: int = 1) -> None:
         state = packing.pack(position)
-        self._can_swap = position.legal_moves().swap
+        self._can_swap = position.can_swap
         state[at.NUMBERS, at.NO_SWAP] = 1
         discs, black = state[at.ALIVE], int(state[at.ALIVE, at.BLACK_MOVES])
         order = (black, 2 + black, 1 - black, 3 - black)

@@ -22,7 +22,7 @@ def even_openings(game: Game) -> tuple[int, ...]:
     if not isinstance(game, BattleOfLits):
         return ()
     wanted = set(_moves().get(game.board.name, ()))
-    return tuple(number for number, move in enumerate(game.book) if str(move) in wanted)
+    return tuple(number for number, move in enumerate(game.move_index) if str(move) in wanted)
 
 
 @cache

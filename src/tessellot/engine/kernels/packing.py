@@ -11,15 +11,15 @@ from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.layout import Ints, Tables
 from tessellot.games.battle_of_lits import BattleOfLits, BattleOfLitsPosition
 from tessellot.games.boards import Board
-from tessellot.games.colourings import COLOURINGS, ColouredTiling, ColouringTable
 from tessellot.games.lot import LineTable, Lot, LotPosition
+from tessellot.games.pieces.colourings import COLOURINGS, ColouredTiling, ColouringTable
+from tessellot.games.pieces.taijitus import TaijituLayer, TaijituTable
+from tessellot.games.pieces.tetrominoes import SHAPES, PlacementTable, Tiling
 from tessellot.games.protocol import Game, Position
 from tessellot.games.taiji import Taiji, TaijiPosition
 from tessellot.games.taiji_lits import TaijiLits, TaijiLitsPosition
-from tessellot.games.taijitus import TaijituLayer, TaijituTable
 from tessellot.games.tailits import Tailits, TailitsPosition
 from tessellot.games.tailits_taiji import TailitsTaiji, TailitsTaijiPosition
-from tessellot.games.tetrominoes import SHAPES, PlacementTable, Tiling
 from tessellot.geometry import Grid, bits_of
 
 KINDS: dict[type[Game], int] = {
@@ -48,8 +48,12 @@ def tables(game: Game) -> Tables:
 def _tables(game: Game) -> Tables:
     kind = KINDS[type(game)]
     head = np.zeros(at.HEAD, np.int64)
-    head[at.KIND], head[at.SIZE], head[at.SWAP] = kind, game.size, len(game.book)
-    head[at.MOVES] = len(game.book) + 1
+    head[at.KIND], head[at.SIZE], head[at.SWAP] = (
+        kind,
+        game.size,
+        game.move_index.placement_count,
+    )
+    head[at.MOVES] = game.move_index.placement_count + 1
     head[at.COUNTED] = getattr(game, "groups", 1)
     head[at.SECOND_LARGEST] = getattr(game, "score", "") == "second-largest"
     head[at.ANY_COLOURING] = getattr(game, "pieces", "") == "any"
@@ -60,11 +64,13 @@ def _tables(game: Game) -> Tables:
     packer = _Packer(head)
     if kind != at.TAIJI:
         plain = PlacementTable.of(game.size)
-        book = ColouringTable.of(game.size).book if coloured else plain.book
-        head[at.FIRST_TETROMINO] = game.book.id_of(book[0]) or 0
+        pieces = ColouringTable.of(game.size).moves() if coloured else plain.moves()
+        head[at.FIRST_TETROMINO] = game.move_index.action_of(pieces[0]) or 0
         packer.add_tetrominoes(plain, coloured=coloured)
     if kind not in (at.BATTLE_OF_LITS, at.TAILITS):
-        head[at.FIRST_TAIJITU] = game.book.id_of(TaijituTable.of(game.size).book[0]) or 0
+        head[at.FIRST_TAIJITU] = (
+            game.move_index.action_of(TaijituTable.of(game.size).moves()[0]) or 0
+        )
         packer.add_taijitus(TaijituTable.of(game.size), black_first=kind == at.TAILITS_TAIJI)
     packer.add_neighbours(Grid.of(game.size))
     return packer.tables()

@@ -14,7 +14,8 @@ from tessellot.engine.mcts.tree import Branch, Tree
 from tessellot.engine.searcher import Candidate, Report
 from tessellot.engine.settings import Settings
 from tessellot.engine.time_manager import Budget
-from tessellot.games.protocol import Game, Position, Seat
+from tessellot.games.protocol import Game, Position
+from tessellot.games.seats import Seat
 
 PATIENCE = 0.004
 """Seconds between two looks at the clock."""
@@ -30,8 +31,8 @@ class TreeSearcher:
             Tree(game, settings, seed * 1009 + index, memory_mb / threads)
             for index in range(threads)
         ]
-        self._facts = game.facts
-        self._swap = len(game.book)
+        self._facts = game.info
+        self._swap = game.move_index.placement_count
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._rate = 20_000.0
         self._first = True

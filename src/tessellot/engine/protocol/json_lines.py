@@ -284,7 +284,7 @@ def _answer(request: Request, turn: int, analysis: Analysis, *, final: bool) -> 
         "lines": [_line(line) for line in analysis.lines],
     }
     if request.values:
-        book = position.game.book
+        book = position.game.move_index
         answer["values"] = {str(book[n]): round(v, 4) for n, v in analysis.values.items()}
     return answer
 

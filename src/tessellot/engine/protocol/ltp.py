@@ -135,5 +135,5 @@ class LtpServer:
 
     def _valid_moves(self, _: str) -> list[str]:
         moves = self._position.legal_moves()
-        ordered = [SWAP] * moves.swap + [move for move in moves if move != SWAP]
+        ordered = sorted(moves, key=lambda move: move != SWAP)
         return [str(len(ordered)), "; ".join(map(write_ltp_move, ordered))]

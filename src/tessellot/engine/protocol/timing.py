@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tessellot.games import Position
+from tessellot.games.moves import Moves
 
 PLAYOUTS = 4
 RESERVE = 0.05
@@ -17,8 +18,9 @@ def turns_left(position: Position) -> float:
     plies = 0
     for _ in range(PLAYOUTS):
         following = position
-        while moves := following.legal_moves():
-            following = following.after(moves.number_at(chooser.randrange(moves.ids.bit_count())))
+        while legal := following.legal_placements:
+            moves = Moves(position.game.move_index, legal)
+            following = following.after(moves.action_at(chooser.randrange(len(moves))))
             plies += 1
     return max(plies / PLAYOUTS / 2, 1.0)
 

@@ -16,7 +16,7 @@ from tessellot.engine import Analysis, Engine, EngineError
 from tessellot.engine.levels import level, levels
 from tessellot.engine.protocol.timing import share
 from tessellot.engine.time_manager import MOST_MEMORY_MB, MOST_THREADS
-from tessellot.games import GAMES, Game, Position, Seat, TessellotError, facts, game
+from tessellot.games import GAMES, Game, Position, Seat, TessellotError, game, game_info
 from tessellot.locale import Text
 from tessellot.notation import read_position, write_position
 
@@ -105,7 +105,7 @@ class UgiServer:
         self._say("id author The Tessellot developers")
         known = " ".join(f"var {game_id}" for game_id in GAMES)
         self._say(f"option name Game type combo default {self._game_id} {known}")
-        for option in facts(self._game_id).options:
+        for option in game_info(self._game_id).options:
             name, default = option.name.capitalize(), option.default
             if option.open:
                 self._say(f"option name {name} type string default {default}")
@@ -137,7 +137,7 @@ class UgiServer:
         if name == "game":
             start = game(value).start()
             self._game_id, self._chosen, self._position = value, {}, start
-        elif name in (option.name for option in facts(self._game_id).options):
+        elif name in (option.name for option in game_info(self._game_id).options):
             changed = {**self._chosen, name: value}
             self._position = game(self._game_id, **changed).start()
             self._chosen = changed
@@ -187,7 +187,7 @@ class UgiServer:
             position = position.play(move)
         if position.game != self._game():
             self._engine = None
-            self._game_id = position.game.facts.id
+            self._game_id = position.game.info.id
             self._chosen = {name: str(value) for name, value in position.game.options.items()}
         self._position = position
 

@@ -10,7 +10,7 @@ from tessellot.engine.solver.query import Answer, Oracle
 from tessellot.engine.solver.solution import Progress, Solution
 from tessellot.engine.time_manager import Budget
 from tessellot.games.moves import SWAP, Move
-from tessellot.games.protocol import Game, Position
+from tessellot.games.protocol import Position
 
 LONGEST_LINE = 120
 FAR = 1 << 20
@@ -44,7 +44,7 @@ class Inquiry:
         """Solve a position with an oracle that leaves out the swap."""
         if position.can_swap:
             return self._swap_or_place(position)
-        if position.after(next(iter(position.legal_moves().numbers()))).can_swap:
+        if position.after(next(iter(position.legal_moves().actions()))).can_swap:
             return self._before_swap(position)
         return self._placing(position)
 
@@ -68,7 +68,7 @@ class Inquiry:
         if answer.reached is not None:
             proven = "win" if answer.reached else "loss"
         moves: dict[Move, Proof] = {
-            _move(position.game, number): "win" if reached else "loss"
+            position.game.move_index[number]: "win" if reached else "loss"
             for number, reached in answer.moves.items()
         }
         doubled = None
@@ -111,9 +111,9 @@ class Inquiry:
                 answer = answer if asked.reached is None else asked
             number = answer.move
             if number < 0:
-                number = next(iter(position.legal_moves().numbers()))
-            yield _move(position.game, number)
-            following = _after(position, number)
+                number = next(iter(position.legal_moves().actions()))
+            yield position.game.move_index[number]
+            following = position.after(number)
             if following.outcome is not None:
                 return
             if following.mover is not position.mover:
@@ -137,12 +137,12 @@ class Inquiry:
 
     def _before_swap(self, position: Position) -> Solution:
         """Solve the turn before the one on which sides may be exchanged, move by move."""
-        numbers = list(position.legal_moves().numbers())
+        numbers = list(position.legal_moves().actions())
         found: list[Solution] = []
         moves: dict[Move, Proof] = {}
         for count, number in enumerate(numbers):
             self._openings = (count, len(numbers))
-            move = _move(position.game, number)
+            move = position.game.move_index[number]
             solution = _turned(self._swap_or_place(position.after(number)), position, move)
             if solution.proven is None:
                 break
@@ -171,11 +171,3 @@ def _turned(solution: Solution, before: Position, move: Move) -> Solution:
 
 def _points(doubled: int) -> float:
     return doubled // 2 if doubled % 2 == 0 else doubled / 2
-
-
-def _move(game: Game, number: int) -> Move:
-    return SWAP if number == len(game.book) else game.book[number]
-
-
-def _after(position: Position, number: int) -> Position:
-    return position.after_swap() if number == len(position.game.book) else position.after(number)

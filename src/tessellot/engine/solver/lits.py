@@ -14,7 +14,8 @@ from tessellot.engine.kernels.rules import dispatch
 from tessellot.engine.solver.query import Answer, Watch, count_settled, settled_moves
 from tessellot.engine.solver.workers import Team
 from tessellot.engine.time_manager import Budget
-from tessellot.games.protocol import Position, Seat
+from tessellot.games.protocol import Position
+from tessellot.games.seats import Seat
 
 
 class BattleOracle:
@@ -66,7 +67,7 @@ class BattleOracle:
             move = lowest + int(control[node.FOUND])
             return Answer(reached=True, bound=bound + lead - last, move=move, moves=moves)
         move = lowest + int(control[node.HARDEST]) if control[node.MOST] else -1
-        moves = dict.fromkeys(position.legal_moves().numbers(), False)
+        moves = dict.fromkeys(position.legal_moves().actions(), False)
         return Answer(reached=False, bound=bound + lead + last, move=move, moves=moves)
 
     def _stand_on(self, ground: board_tables.Ground) -> board_tables.Ground:

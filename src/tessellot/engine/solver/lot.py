@@ -9,7 +9,7 @@ from tessellot.engine.analysis import Proof
 from tessellot.engine.solver.solution import Progress, Solution
 from tessellot.engine.time_manager import Budget
 from tessellot.games.lot import LotPosition
-from tessellot.games.moves import SWAP, Move
+from tessellot.games.moves import Move
 
 ROUND = 0.25
 """Seconds between two reports."""
@@ -35,9 +35,7 @@ def solve_discs(
         searcher.think(budget)
         report = searcher.report()
         moves: dict[Move, Proof] = {
-            SWAP if c.move == len(game.book) else game.book[c.move]: c.proven
-            for c in report.candidates
-            if c.proven is not None
+            game.move_index[c.move]: c.proven for c in report.candidates if c.proven is not None
         }
         if progress is not None:
             depth = report.candidates[0].visits if report.candidates else 0
@@ -49,5 +47,5 @@ def solve_discs(
     if best is None or best.proven is None:
         return Solution(position, None, None, (), moves, 0, 0.0)
     line = best.line or searcher.line(best.move)
-    told = tuple(SWAP if number == len(game.book) else game.book[number] for number in line)
+    told = tuple(game.move_index[action] for action in line)
     return Solution(position, best.proven, None, told, moves, 0, 0.0)

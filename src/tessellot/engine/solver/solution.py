@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from tessellot.engine.analysis import Proof
 from tessellot.games.moves import Move
-from tessellot.games.protocol import Points, Position, Seat
+from tessellot.games.protocol import Position
+from tessellot.games.scores import Points
+from tessellot.games.seats import Seat
 
 VERSION = 2
 """Goes up when a change could alter a result, or what a kept result means."""

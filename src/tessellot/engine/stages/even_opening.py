@@ -57,7 +57,7 @@ class OpeningSearcher:
             self._look(self._opening, self._waiting.pop(), budget)
 
     def _start_field(self, position: Position, budget: Budget) -> None:
-        numbers = list(position.legal_moves().numbers())
+        numbers = list(position.legal_moves().actions())
         count = min(OPENINGS, len(numbers))
         if budget.seconds is not None:
             count = min(count, int(budget.seconds / STAGES / LEAST_SECONDS))

@@ -58,11 +58,11 @@ def _known(position: BattleOfLitsPosition) -> tuple[tuple[Candidate, ...], bool]
     if found is None:
         return (), False
     best, proven = found
-    book = position.game.book
-    swap = len(book)
+    index = position.game.move_index
+    swap = index.placement_count
     if isinstance(best, Swap):
         return (Candidate(swap, 1.0, None, 0, "win", (swap,)),), True
-    number = book.id_of(best)
+    number = index.action_of(best)
     assert number is not None
     known = [Candidate(number, float(proven == "win"), None, 0, proven, (number,))]
     if position.can_swap:

@@ -16,7 +16,7 @@ from tessellot.engine.proof_cost import usual_nodes
 from tessellot.engine.searcher import Candidate, Report, Searcher
 from tessellot.engine.solver import Solution, Solver
 from tessellot.engine.time_manager import Budget
-from tessellot.games.moves import SWAP, Move
+from tessellot.games.moves import Move
 from tessellot.games.protocol import Game, Position
 
 MEMORY_PART = 0.25
@@ -113,7 +113,7 @@ class ProvingSearcher:
         """The moves that look best so far, best first."""
         if not self._searched:
             return []
-        swap = len(self._game.book)
+        swap = self._game.move_index.placement_count
         return [c.move for c in self._later.report().candidates if c.move != swap]
 
     def _share(self, position: Position, budget: Budget) -> float:
@@ -161,7 +161,7 @@ class ProvingSearcher:
             candidates = [best, *(c for c in candidates if c.move != best.move)]
         values = dict(report.values)
         values |= {move: float(proof == "win") for move, proof in known.items()}
-        values.pop(len(self._game.book), None)
+        values.pop(self._game.move_index.placement_count, None)
         return Report(tuple(candidates), values, finished=report.finished or self._finished)
 
     def _best(self, solution: Solution) -> Candidate:
@@ -176,8 +176,9 @@ class ProvingSearcher:
         )
 
     def _number(self, move: Move) -> int:
-        number = self._game.book.id_of(move)
-        return len(self._game.book) if move == SWAP or number is None else number
+        action = self._game.move_index.action_of(move)
+        assert action is not None
+        return action
 
     def line(self, move: int) -> tuple[int, ...]:
         return self._later.line(move) if self._searched else (move,)

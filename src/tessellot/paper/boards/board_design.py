@@ -36,7 +36,7 @@ class BoardDesign:
         if isinstance(board, Board):
             return cls._of_symbols(board)
         items = scene(source.start().layers)
-        match source.facts.id:
+        match source.info.id:
             case "tailits" | "tailits-taiji":
                 title = Text("Board of {name}", name=Text("TAILITS"))
                 return cls("board-tailits", title, source.size, items, sides=("black", "white"))
@@ -45,7 +45,7 @@ class BoardDesign:
                 title = Text("Board of {name}", name=Text("TAIJI"))
                 return cls("board-taiji", title, size, frames=tuple(inner))
             case game_id:
-                title = Text("Board of {name}", name=source.facts.name)
+                title = Text("Board of {name}", name=source.info.name)
                 return cls(f"board-{game_id}", title, source.size, items)
 
     @classmethod

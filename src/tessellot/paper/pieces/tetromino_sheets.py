@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tessellot.drawing import glyphs
 from tessellot.drawing.scene import Piece
 from tessellot.drawing.tokens import Theme
-from tessellot.games.colourings import COLOURINGS
+from tessellot.games.pieces.colourings import COLOURINGS
 from tessellot.geometry import TETROMINOES
 from tessellot.locale import Text
 from tessellot.paper.pdf.document import PdfDocument

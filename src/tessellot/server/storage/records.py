@@ -73,7 +73,7 @@ class StoredGame:
             "version": self.version,
             "created": self.created,
             "opponent": self.opponent,
-            "game": match.game.facts.id,
+            "game": match.game.info.id,
             "options": match.game.options,
             "invitation": self.invitation,
             "clock": clock_row(match.clock),

@@ -19,11 +19,11 @@ from tessellot.games import (
     Placement,
     Taijitu,
     TessellotError,
-    facts,
     game,
+    game_info,
 )
 from tessellot.games.boards import SIZES
-from tessellot.games.colourings import kind_of
+from tessellot.games.pieces.colourings import kind_of
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.server import wire
@@ -42,13 +42,13 @@ Kind = tuple[str, tuple[Cell, ...], tuple[Cell, ...]]
 def table_id(of: Game) -> str:
     """The id of a game's table."""
     values = (of.size if name == "board" else value for name, value in of.options.items())
-    return ".".join(map(str, (of.facts.id, *values)))
+    return ".".join(map(str, (of.info.id, *values)))
 
 
 def game_of_table(wanted: str) -> Game:
     """Some game that has the table of that id."""
     name, *values = wanted.split(".")
-    options = facts(name).options
+    options = game_info(name).options
     if len(values) != len(options):
         raise UnknownTableError(wanted)
     given: dict[str, object] = {}
@@ -86,7 +86,7 @@ class Numbering:
         self.kinds: list[Kind] = []
         self.kind_numbers: list[int] = []
         known: dict[Kind, int] = {}
-        for move in of.book:
+        for move in of.move_index.placements:
             found = kind(move)
             if found not in known:
                 known[found] = len(self.kinds)
@@ -118,7 +118,7 @@ def table_json(wanted: str) -> bytes:
     of = game_of_table(wanted)
     numbering = Numbering.of_table(wanted)
     size = of.size
-    book = of.book.moves
+    placements = of.move_index.placements
     return (
         wire.Table(
             id=wanted,
@@ -128,11 +128,11 @@ def table_json(wanted: str) -> bytes:
                 for shape, black, white in numbering.kinds
             ],
             kind=numbering.kind_numbers,
-            cells=[cell_numbers(_cells(move), size) for move in book],
-            black=[cell_numbers(_black(move), size) for move in book],
-            keep=[_keep(move, size) for move in book],
-            removed=[cell_numbers(getattr(move, "removed", ()), size) for move in book],
-            notation=[str(move) for move in book],
+            cells=[cell_numbers(_cells(move), size) for move in placements],
+            black=[cell_numbers(_black(move), size) for move in placements],
+            keep=[_keep(move, size) for move in placements],
+            removed=[cell_numbers(getattr(move, "removed", ()), size) for move in placements],
+            notation=[str(move) for move in placements],
         )
         .model_dump_json()
         .encode()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tessellot.games import Disc, Move, Position, Sketch, Violation
+from tessellot.games import Disc, Move, PartialMove, Position, Violation
 from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
 from tessellot.terminal.entry.held_piece import HeldPiece
@@ -43,8 +43,8 @@ class DiscEntry(MoveEntry):
         return () if so_far else super().reasons
 
     def _completions(self) -> tuple[Move, ...]:
-        sketch = Sketch(cells=frozenset([self._cursor]))
-        return tuple(self.position.completions(sketch).moves)
+        partial = PartialMove(cells=frozenset([self._cursor]))
+        return tuple(self.position.completions(partial).moves)
 
     def step(self, rows: int, columns: int) -> None:
         if self._choices:

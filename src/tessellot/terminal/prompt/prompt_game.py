@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 from tessellot import drawing
 from tessellot.games import Move, NotationError, Position, Seat, TessellotError
-from tessellot.games.battle_of_lits import BattleOfLitsPosition
-from tessellot.games.protocol import SIDE_TEXTS, seat_text
-from tessellot.games.taiji_lits import TaijiLitsPosition
+from tessellot.games.seats import SIDE_TEXTS, seat_text
 from tessellot.geometry import Grid
 from tessellot.locale import Text
 from tessellot.notation import write_position
@@ -148,11 +146,12 @@ class PromptGame:
 
     def _safe(self, _: str) -> None:
         position = self.position
-        if not isinstance(position, BattleOfLitsPosition | TaijiLitsPosition):
+        safe = position.safe_cells()
+        if safe is None:
             self._tell(Text("Only tetrominoes cover symbols: there is nothing to keep safe."))
             return
         grid = Grid.of(position.game.size)
-        for side, mask in zip(position.game.facts.sides, position.safe_cells(), strict=True):
+        for side, mask in zip(position.game.info.sides, safe, strict=True):
             name = SIDE_TEXTS[side].to(self._language)
             self._say(f"{name}: {' '.join(map(str, grid.cells_of(mask))) or '–'}")
 

@@ -32,10 +32,10 @@ class PromptSetup:
         """The table to sit down at."""
         ids = list(GAMES)
         unfinished = folder.games() if folder else []
-        names = [kind.facts.name.to(self._language) for kind in GAMES.values()]
+        names = [kind.info.name.to(self._language) for kind in GAMES.values()]
         width = max(map(len, names))
         for number, (name, kind) in enumerate(zip(names, GAMES.values(), strict=True), 1):
-            self._say(f"{number}  {name:<{width}}  {kind.facts.summary.to(self._language)}")
+            self._say(f"{number}  {name:<{width}}  {kind.info.summary.to(self._language)}")
         for number, game in enumerate(unfinished, len(ids) + 1):
             self._tell(
                 Text("{number}  go on: {game}", number=number, game=match_summary(game.match))

@@ -105,7 +105,7 @@ class SetupScreen(Screen[None]):
     def _list_games(self) -> None:
         games = self.query_one("#games", OptionList)
         games.clear_options()
-        games.add_options(Row(self._say(kind.facts.name), name) for name, kind in GAMES.items())
+        games.add_options(Row(self._say(kind.info.name), name) for name, kind in GAMES.items())
         games.highlighted = list(GAMES).index(self.setup.game_id)
 
     def _list_unfinished(self) -> None:
@@ -148,13 +148,13 @@ class SetupScreen(Screen[None]):
 
     async def _list_options(self) -> None:
         """The options of the game, each with its choices."""
-        facts = self.setup.facts
-        by = Text("By {designer}.", designer=facts.designer)
-        self._put("summary", Text("{summary}\n{by}", summary=facts.summary, by=by))
+        info = self.setup.info
+        by = Text("By {designer}.", designer=info.designer)
+        self._put("summary", Text("{summary}\n{by}", summary=info.summary, by=by))
         shown = self.query_one("#options", Vertical)
         with self.prevent(Select.Changed, Input.Changed):
             await shown.remove_children()
-            for option in facts.options:
+            for option in info.options:
                 await shown.mount(*self._rows(option))
 
     def _rows(self, option: Option) -> list[Horizontal | Input]:
@@ -227,7 +227,7 @@ class SetupScreen(Screen[None]):
 
     def _option(self, name: str) -> Option:
         wanted = name.partition("-")[2]
-        return next(option for option in self.setup.facts.options if option.name == wanted)
+        return next(option for option in self.setup.info.options if option.name == wanted)
 
     def on_button_pressed(self) -> None:
         self.action_start()

@@ -13,7 +13,7 @@ from tessellot.drawing import words
 from tessellot.drawing.board_text import MARKS
 from tessellot.drawing.tokens import Theme
 from tessellot.games import Seat
-from tessellot.games.protocol import SIDE_TEXTS
+from tessellot.games.seats import SIDE_TEXTS
 from tessellot.locale import Text
 from tessellot.play import Match
 from tessellot.terminal.entry.held_piece import HeldPiece, Kind
@@ -42,7 +42,7 @@ def clicked(event: events.Click) -> str | None:
 def title(match: Match, language: str, width: int, palette: Theme) -> Content:
     """The game and its options, in a line."""
     game = match.game
-    name = game.facts.name.to(language)
+    name = game.info.name.to(language)
     options = " ".join(str(value) for value in game.options.values())
     room = width - len(name) - 2
     if len(options) > room:

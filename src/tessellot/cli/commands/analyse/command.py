@@ -22,7 +22,7 @@ from tessellot.cli.game_sources import (
 from tessellot.cli.language import Language
 from tessellot.engine.time_manager import MOST_THREADS
 from tessellot.files import real_path
-from tessellot.games import TessellotError, facts
+from tessellot.games import TessellotError, game_info
 from tessellot.locale import Text
 from tessellot.notation import Format, Record, write_games
 
@@ -129,7 +129,7 @@ def _limits(
     if seconds is None and nodes is None and level is None:
         seconds = SECONDS
     if level is not None:
-        for game_id in dict.fromkeys(record.game.facts.id for record in found):
+        for game_id in dict.fromkeys(record.game.info.id for record in found):
             _check_level(game_id, level)
     return {"seconds": seconds, "nodes": nodes, "level": level}
 
@@ -147,7 +147,7 @@ def _check_level(game_id: str, wanted: str) -> None:
                 "Level {number} of {game} does not look ahead, so it cannot judge: "
                 "take {least} or higher.",
                 number=chosen.number,
-                game=facts(game_id).name,
+                game=game_info(game_id).name,
                 least=least.number,
             )
         )

@@ -11,7 +11,7 @@ import typer
 from tessellot.cli.console import use_colour
 from tessellot.cli.game_sources import record_heading
 from tessellot.games import Seat
-from tessellot.games.protocol import seat_text
+from tessellot.games.seats import seat_text
 from tessellot.locale import Text
 from tessellot.notation import Record
 
@@ -105,7 +105,7 @@ def report_data(record: Record, judged: Sequence[Judgement]) -> dict[str, Any]:
     from tessellot.lab.commentary import data
 
     return {
-        "game": record.game.facts.id,
+        "game": record.game.info.id,
         "options": record.game.options,
         "tags": record.tags,
         "result": record.result,

@@ -29,7 +29,7 @@ from tessellot.cli.language import Language
 from tessellot.cli.option_checks import is_set
 from tessellot.engine.time_manager import MOST_THREADS
 from tessellot.games import Position, TessellotError
-from tessellot.games.protocol import SIDE_TEXTS, Seat
+from tessellot.games.seats import SIDE_TEXTS, Seat
 from tessellot.locale import Text
 from tessellot.notation import write_position
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -38,17 +38,17 @@ class ProvenOpening:
         """Whether to take the opener's side."""
         return self.winner == "X"
 
-    def turned(self, symmetry: Symmetry, board: Board) -> ProvenOpening:
+    def transformed(self, symmetry: Symmetry, board: Board) -> ProvenOpening:
         """The same on the board to which the symmetry takes this one."""
 
         def turn(text: str) -> str:
-            return str(turned(_placement(text, board), symmetry, board.size))
+            return str(_placement(text, board).transformed(symmetry, board.size))
 
         return replace(
             self,
             board=board,
-            move=turned(self.move, symmetry, board.size),
-            reply=turned(self.reply, symmetry, board.size),
+            move=self.move.transformed(symmetry, board.size),
+            reply=self.reply.transformed(symmetry, board.size),
             answers={turn(move): turn(answer) for move, answer in self.answers.items()},
         )
 
@@ -95,26 +95,6 @@ class ProvenOpening:
 def _placement(text: str, board: Board) -> Placement:
     lits = game("battle-of-lits", board=board)
     move = read_move(text, lits)
-    if not isinstance(move, Placement) or lits.book.id_of(move) is None:
+    if not isinstance(move, Placement) or lits.move_index.action_of(move) is None:
         raise ValueError(f"{text!r} does not fit the board")
     return move
-
-
-def turned(move: Placement, symmetry: Symmetry, size: int) -> Placement:
-    """A placement on the turned or mirrored board; the shapes have no handedness."""
-    return Placement(move.shape, tuple(symmetry(cell, size) for cell in move.cells))
-
-
-def alike(moves: Iterable[Placement], board: Board) -> list[Placement]:
-    """One of each kind: the first of all openings that a symmetry of the board takes to another.
-
-    A symmetry that exchanges X and O makes no two openings alike: it would take the position with
-    O to move to one with X to move, which no first move leads to.
-    """
-    found: dict[Placement, None] = {}
-    seen: set[Placement] = set()
-    for move in moves:
-        if move not in seen:
-            found[move] = None
-            seen.update(turned(move, symmetry, board.size) for symmetry in board.symmetries)
-    return list(found)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from tessellot.engine.analysis import Proof
-from tessellot.engine.books.proven_openings.opening import ProvenOpening, turned
+from tessellot.engine.books.proven_openings.opening import ProvenOpening
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.boards import Board
 from tessellot.games.moves import SWAP, Move, Placement
-from tessellot.geometry import SYMMETRIES, Grid, Symmetry
+from tessellot.geometry import SYMMETRIES
 
 _Cells = tuple[int, int, int]
 
@@ -34,11 +34,11 @@ class ProvenOpenings:
     def find(self, board: Board, move: Placement) -> ProvenOpening | None:
         """What is proven of an opening, or of one that a turn or a mirror takes to it."""
         for symmetry in SYMMETRIES:
-            known = self._by_board.get(_turned_cells(board, symmetry))
+            known = self._by_board.get((board.size, *board.transformed(symmetry).symbols))
             if known:
-                found = known.get(turned(move, symmetry, board.size))
+                found = known.get(move.transformed(symmetry, board.size))
                 if found is not None:
-                    return found.turned(_inverse(symmetry), board)
+                    return found.transformed(symmetry.inverse, board)
         return None
 
     def best_move(self, position: BattleOfLitsPosition) -> tuple[Move, Proof] | None:
@@ -72,20 +72,3 @@ def _answer(opening: ProvenOpening, others: list[Placement]) -> Placement | None
             return None
         others = [piece for piece in others if piece != opening.reply]
     return opening.answer_to(others[0]) if len(others) == 1 else None
-
-
-def _turned_cells(board: Board, symmetry: Symmetry) -> _Cells:
-    grid = Grid.of(board.size)
-    x, o = (
-        grid.mask(symmetry(cell, board.size) for cell in grid.cells_of(mask))
-        for mask in (board.x, board.o)
-    )
-    return board.size, x, o
-
-
-def _inverse(symmetry: Symmetry) -> Symmetry:
-    opposite = {
-        Symmetry.QUARTER_TURN: Symmetry.THREE_QUARTER_TURN,
-        Symmetry.THREE_QUARTER_TURN: Symmetry.QUARTER_TURN,
-    }
-    return opposite.get(symmetry, symmetry)

@@ -12,8 +12,8 @@ from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels import packing
 from tessellot.engine.kernels.layout import Ints
 from tessellot.engine.kernels.simd import PLANES
+from tessellot.games.pieces.tetrominoes import PlacementTable
 from tessellot.games.protocol import Game
-from tessellot.games.tetrominoes import PlacementTable
 from tessellot.geometry import bits_of
 
 # Further numbers in the head: first rows, in `bits`, of the placements by what they gain at

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from tessellot.games.moves import MoveBook, Taijitu
-from tessellot.games.protocol import Count, Seat, Tally, Violation, listed, occupied, off_board
+from tessellot.games.moves import Taijitu
+from tessellot.games.scores import Count, Tally
+from tessellot.games.seats import Seat
+from tessellot.games.violations import Violation, listed, occupied, off_board
 from tessellot.geometry import Grid, bits_of, connected_groups
 from tessellot.locale import Text
 
@@ -24,7 +26,6 @@ class TaijituTable:
             for white in black.neighbours
             if white in grid
         )
-        self.book = MoveBook(lambda: self.taijitus, getattr, self, "book")
         self.all = (1 << len(self.taijitus)) - 1
         self.black_bits = tuple(1 << grid.index(taijitu.black) for taijitu in self.taijitus)
         self.white_bits = tuple(1 << grid.index(taijitu.white) for taijitu in self.taijitus)
@@ -47,6 +48,10 @@ class TaijituTable:
     def of(size: int) -> TaijituTable:
         """The table of that board size; tables are shared, so they compare by identity."""
         return TaijituTable(size)
+
+    def moves(self) -> tuple[Taijitu, ...]:
+        """All taijitus, as a game's move index numbers them."""
+        return self.taijitus
 
     def flat_on(self, covered: int) -> int:
         """The taijitus that lie flat: both halves on bare board, or both on tetrominoes."""
@@ -96,7 +101,7 @@ class TaijituLayer:
 
     @property
     def pieces(self) -> tuple[Taijitu, ...]:
-        """The placed taijitus, in the order of the book."""
+        """The placed taijitus, in the order of the table."""
         return tuple(self.table.taijitus[number] for number in bits_of(self.placed))
 
     def broken_rules(self, move: Taijitu) -> Iterator[Violation]:

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 
-from tessellot.games.moves import ColouredPlacement, MoveBook
-from tessellot.games.protocol import Stock, Violation
-from tessellot.games.tetrominoes import SHAPES, PlacementTable, Tiling
+from tessellot.games.moves import ColouredPlacement
+from tessellot.games.pieces.tetrominoes import SHAPES, PlacementTable, Tiling
+from tessellot.games.tray import Stock
+from tessellot.games.violations import Violation
 from tessellot.geometry import SYMMETRIES, TETROMINOES, Cell, shape_of
 from tessellot.geometry.polyominoes import normalised
 from tessellot.locale import Text
@@ -59,7 +60,6 @@ class ColouringTable:
 
     def __init__(self, size: int) -> None:
         self.placements = PlacementTable.of(size)
-        self.book = MoveBook(self._moves, getattr, self, "book")
         self.copies = Counter(
             kind_of(
                 shape,
@@ -73,7 +73,7 @@ class ColouringTable:
         self.kinds = tuple(sorted(self.copies, key=lambda kind: (SHAPES.index(kind[0]), kind[1:])))
         numbers = {kind: number for number, kind in enumerate(self.kinds)}
         self.kind_numbers = tuple(
-            numbers[kind_of(move.shape, move.black, move.white)] for move in self._moves()
+            numbers[kind_of(move.shape, move.black, move.white)] for move in self._coloured()
         )
         of_kind = [bytearray(len(self.kind_numbers) // 8 + 1) for _ in self.kinds]
         for number, kind in enumerate(self.kind_numbers):
@@ -89,7 +89,11 @@ class ColouringTable:
         """The table of that board size; tables are shared, so they compare by identity."""
         return ColouringTable(size)
 
-    def _moves(self) -> Iterator[ColouredPlacement]:
+    def moves(self) -> tuple[ColouredPlacement, ...]:
+        """All coloured placements, as a game's move index numbers them."""
+        return tuple(self._coloured())
+
+    def _coloured(self) -> Iterator[ColouredPlacement]:
         for two in COLOURINGS:
             for placement in self.placements.placements:
                 cells = placement.cells
@@ -114,7 +118,7 @@ class ColouredTiling:
 
     @classmethod
     def empty(cls, size: int, *, any_colouring: bool, first_covers: Cell) -> ColouredTiling:
-        """A bare board and the full set of pieces."""
+        """An empty board and the full set of pieces."""
         table = ColouringTable.of(size)
         left = tuple(table.copies[kind] for kind in table.kinds)
         stock = (1 << len(table.kind_numbers)) - 1

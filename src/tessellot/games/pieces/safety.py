@@ -9,7 +9,7 @@ shortest first, and a cell is safe if there is none at all: this is exact, not a
 
 from __future__ import annotations
 
-from tessellot.games.tetrominoes import Tiling
+from tessellot.games.pieces.tetrominoes import Tiling
 from tessellot.geometry import bits_of
 
 

@@ -1,7 +1,7 @@
 """The rules for placing tetrominoes, once, for the four games that use them.
 
 A position needs no search to know its legal moves. All placements of a board are numbered,
-and two sets of numbers are kept: `alive`, not ruled out by anything placed so far, and
+and two sets of them are kept: `alive`, not ruled out by anything placed so far, and
 `touch`, next to something placed. Playing a placement takes from `alive` whatever it rules
 out, for good, and adds to `touch` whatever it now holds on to; legal is what is in both.
 Sets of placements and sets of cells are plain integers.
@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 
-from tessellot.games.moves import MoveBook, Placement, Sketch
-from tessellot.games.protocol import Stock, Violation, listed, occupied, off_board
+from tessellot.games.moves import PartialMove, Placement
+from tessellot.games.tray import Stock
+from tessellot.games.violations import Violation, listed, occupied, off_board
 from tessellot.geometry import TETROMINOES, Cell, Grid, bits_of, placements_on, shape_of
 from tessellot.locale import Text
 
@@ -24,7 +25,7 @@ RULES = ("shape", "off-board", "overlap", "supply", "unconnected", "same-shape",
 
 
 class PlacementTable:
-    """Everything there is to know about the placements of one board size, worked out once."""
+    """The placements of one board size and how they exclude each other, computed once."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -32,16 +33,15 @@ class PlacementTable:
         self.placements = tuple(
             Placement(shape, cells) for shape in SHAPES for cells in placements_on(size, shape)
         )
-        self.book = MoveBook(lambda: self.placements, getattr, self, "book")
         self.masks = tuple(grid.mask(placement.cells) for placement in self.placements)
         self.shape_numbers = tuple(SHAPES.index(p.shape) for p in self.placements)
         self.all = (1 << len(self.placements)) - 1
         self.of_shape = tuple(
-            _numbers(number == shape for number in self.shape_numbers)
+            _bit_set(number == shape for number in self.shape_numbers)
             for shape in range(len(SHAPES))
         )
         self.covering = tuple(
-            _numbers(mask >> bit & 1 for mask in self.masks) for bit in range(size * size)
+            _bit_set(mask >> bit & 1 for mask in self.masks) for bit in range(size * size)
         )
         overlapping = tuple(self._covering_any(mask) for mask in self.masks)
         self.adjacent = tuple(
@@ -73,6 +73,10 @@ class PlacementTable:
         """The table of that board size; tables are shared, so they compare by identity."""
         return PlacementTable(size)
 
+    def moves(self) -> tuple[Placement, ...]:
+        """All placements, as a game's move index numbers them."""
+        return self.placements
+
     def _covering_any(self, mask: int) -> int:
         found = 0
         for bit in bits_of(mask):
@@ -99,7 +103,7 @@ class PlacementTable:
         return found
 
 
-def _numbers(flags: Iterator[bool | int]) -> int:
+def _bit_set(flags: Iterator[bool | int]) -> int:
     return sum(1 << number for number, flag in enumerate(flags) if flag)
 
 
@@ -120,7 +124,7 @@ class Tiling:
 
     @classmethod
     def empty(cls, size: int, supply: int, first_covers: Cell | None = None) -> Tiling:
-        """A bare board, and so many pieces of each shape beside it."""
+        """An empty board with `supply` pieces of each shape in the tray."""
         table = PlacementTable.of(size)
         start = table.all
         if first_covers is not None:
@@ -160,7 +164,7 @@ class Tiling:
 
     @property
     def pieces(self) -> tuple[Placement, ...]:
-        """The placed tetrominoes, in the order of the book."""
+        """The placed tetrominoes, in the order of the table."""
         return tuple(self.table.placements[number] for number in bits_of(self.placed))
 
     @property
@@ -226,11 +230,11 @@ class Tiling:
                 )
 
 
-def shape_is_out(tiling: Tiling, sketch: Sketch) -> tuple[Violation, ...]:
+def shape_is_out(tiling: Tiling, partial: PartialMove) -> tuple[Violation, ...]:
     """The obstacle that no piece of the sketched shape is left."""
-    if sketch.shape is None or tiling.supply_of(sketch.shape):
+    if partial.shape is None or tiling.supply_of(partial.shape):
         return ()
-    return (no_supply(sketch.shape),)
+    return (no_supply(partial.shape),)
 
 
 def no_supply(shape: str) -> Violation:

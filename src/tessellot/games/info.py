@@ -1,0 +1,70 @@
+"""What every list of games tells of a game: its names, and the options to agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from tessellot.locale import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of an option, with the words that explain it."""
+
+    value: str | int
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to agree on before the game.
+
+    `choices` are the values it may take; an option with `open` set also takes other texts
+    (`open` says which). Where the default depends on another option, `default_by` names that
+    option and gives the default for each of its values.
+    """
+
+    name: str
+    label: Text
+    help: Text
+    choices: tuple[Choice, ...]
+    default: str | int
+    default_by: tuple[str, Mapping[str | int, str | int]] | None = field(default=None, hash=False)
+    open: Text | None = None
+
+    def default_for(self, chosen: Mapping[str, object]) -> str | int:
+        """The default under the options chosen before this one."""
+        if self.default_by is None:
+            return self.default
+        name, defaults = self.default_by
+        return next(
+            (value for key, value in defaults.items() if key == chosen.get(name)), self.default
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What is true of a game whatever its options: the entry in every list of games."""
+
+    id: str
+    name: Text
+    designer: str
+    summary: Text
+    sides: tuple[str, str]
+    """The sides as the seats begin with them: the first seat's, then the second's."""
+    options: tuple[Option, ...]
+    rules: tuple[str, ...]
+    """The ids of all rules that `why_illegal` can name."""
+    swap_rule: Text | None = None
+    """When a swap is allowed, in a game that has one."""
+    swap_turns_all: bool = False
+    """Whether a swap exchanges everything that was played for, so that a position is worth to
+    one seat after it what it was worth to the other before."""
+    points_decide: bool = True
+    """Whether having more points is what wins; otherwise they are only worth knowing."""
+
+    @property
+    def has_swap(self) -> bool:
+        """Whether sides can be exchanged at some time."""
+        return self.swap_rule is not None

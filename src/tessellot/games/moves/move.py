@@ -1,0 +1,88 @@
+"""What every kind of move can do, and the swap."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from tessellot.games.moves.partial import PartialMove
+from tessellot.games.moves.scanner import Scanner
+from tessellot.geometry import Cell, Symmetry
+
+
+class Move(ABC):
+    """Something a player can do in a turn: an immutable value.
+
+    ``str(move)`` is its notation, `read` reads that, and `read_partial` as much of it as has
+    been typed.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def starts_at(cls, scanner: Scanner) -> bool:
+        """Whether the text can be a move of this kind, in games with several kinds."""
+        return not scanner.at_shape
+
+    @classmethod
+    @abstractmethod
+    def read(cls, scanner: Scanner) -> Self:
+        """The move that the text says; raises NotationError."""
+
+    @classmethod
+    @abstractmethod
+    def read_partial(cls, scanner: Scanner) -> PartialMove:
+        """What the text says of a move so far; raises NotationError."""
+
+    @abstractmethod
+    def matches(self, partial: PartialMove) -> bool:
+        """Whether the partial move can still become this one."""
+
+    @abstractmethod
+    def is_complete_in(self, partial: PartialMove) -> bool:
+        """Whether a partial move that matches this one already says all of it."""
+
+    @abstractmethod
+    def transformed(self, symmetry: Symmetry, size: int) -> Self:
+        """The move on the turned or mirrored board of that size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Move):
+    """Take the other side instead of placing."""
+
+    def __str__(self) -> str:
+        return "swap"
+
+    @classmethod
+    def starts_at(cls, scanner: Scanner) -> bool:
+        return scanner.rest.lower() == "swap"
+
+    @classmethod
+    def read(cls, scanner: Scanner) -> Swap:
+        scanner.at = len(scanner.text)
+        return SWAP
+
+    @classmethod
+    def read_partial(cls, scanner: Scanner) -> PartialMove:
+        scanner.at = len(scanner.text)
+        return PartialMove(swap=True)
+
+    def matches(self, partial: PartialMove) -> bool:
+        return partial in (PartialMove(), PartialMove(prefix="s"), PartialMove(swap=True))
+
+    def is_complete_in(self, partial: PartialMove) -> bool:
+        return partial.swap
+
+    def transformed(self, symmetry: Symmetry, size: int) -> Swap:  # noqa: ARG002
+        return self
+
+
+SWAP = Swap()
+
+
+def joined(cells: Iterable[Cell]) -> str:
+    """Cells as they stand in a move's notation."""
+    return "".join(map(str, cells))

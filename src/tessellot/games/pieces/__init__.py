@@ -1,0 +1,1 @@
+"""How each kind of piece is placed: the rules that several games share."""
