@@ -23,7 +23,7 @@ from tessellot.engine.books.proven_openings import (
 from tessellot.games import SWAP, Board, Placement, Position, Seat
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.first_moves import distinct_first_moves
-from tessellot.geometry import SYMMETRIES
+from tessellot.geometry import SYMMETRIES, bits_of
 from tessellot.lab.opening_proofs import prove_opening, unproven
 from tessellot.lab.prover import Prover
 
@@ -80,7 +80,7 @@ def test_every_opening_of_a_small_board_is_proven_as_plain_reading_of_the_rules_
         """Whether the side to move wins, by trying everything."""
         if position.outcome is not None:
             return position.outcome.winner is position.mover
-        return any(not wins(position.after(n)) for n in position.legal_moves().actions())
+        return any(not wins(position.after(n)) for n in bits_of(position.legal_placements))
 
     for move in unproven(game, ProvenOpenings([])):
         opened = game.start().play(move)

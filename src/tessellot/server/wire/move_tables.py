@@ -80,7 +80,7 @@ def kind(move: Move) -> Kind:
 
 
 class Numbering:
-    """The kinds of pieces in a game's book, and which moves place which."""
+    """The kinds of pieces among a game's moves, and which moves place which."""
 
     def __init__(self, of: Game) -> None:
         self.kinds: list[Kind] = []
