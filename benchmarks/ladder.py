@@ -14,9 +14,9 @@ from pathlib import Path
 
 import tessellot
 from benchmarks.ledger import RESULTS, keep
-from tessellot.lab import Limit, OpeningBook
-from tessellot.lab.ladder import LADDER, Rung, climb
-from tessellot.lab.report import signed
+from tessellot.lab import MoveLimit, OpeningBook
+from tessellot.lab.tournament.ladder import LADDER, Rung, climb
+from tessellot.lab.tournament.report import signed
 
 
 def row(game_id: str, rung: Rung) -> str:
@@ -43,7 +43,7 @@ def main() -> None:
         game = tessellot.game(game_id)
         steps = climb(
             game,
-            Limit(seconds=chosen.seconds),
+            MoveLimit(seconds=chosen.seconds),
             OpeningBook(plies=0 if game.info.has_swap else 2, seed=chosen.seed),
             (chosen.games + 1) // 2,
             wanted=chosen.levels,

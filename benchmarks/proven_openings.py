@@ -12,8 +12,8 @@ import argparse
 import tessellot
 from tessellot.engine.books.proven_openings import ProvenOpening, read_openings, shipped_table
 from tessellot.games.moves import Placement
-from tessellot.lab.opening_proofs import prove_opening
-from tessellot.lab.prover import Prover
+from tessellot.lab.proofs.opening_proofs import prove_opening
+from tessellot.lab.proofs.prover import Prover
 from tessellot.notation import read_move
 
 HEAD = """| board | opening | won by | swap? | reply | nodes | processor time |

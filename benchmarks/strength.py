@@ -32,8 +32,8 @@ from tessellot.engine.settings import GREEDY, PLAIN_UCT
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.protocol import Game, Position
 from tessellot.games.seats import Seat
-from tessellot.lab.report import finite
-from tessellot.lab.statistics import PairCount
+from tessellot.lab.tournament.elo import Pentanomial
+from tessellot.lab.tournament.report import finite
 
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot")
 BEGINNINGS = ("placements", "even", "empty")
@@ -98,7 +98,7 @@ def match(
 
 def summary(pairs: list[float]) -> dict[str, object]:
     """The score with Elo and its 95 % interval; an edge that is infinitely far is null."""
-    count = PairCount.of(pairs)
+    count = Pentanomial.of(pairs)
     return {
         "games": 2 * len(pairs),
         "score": round(count.score, 4),

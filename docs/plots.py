@@ -15,7 +15,7 @@ from matplotlib import pyplot as plt
 
 import tessellot
 from tessellot.drawing.tokens import LIGHT
-from tessellot.lab.statistics import PairCount
+from tessellot.lab.tournament.elo import Pentanomial
 
 FOLDER = Path(__file__).with_suffix("")
 RESULTS = Path(__file__).parents[1] / "benchmarks" / "results"
@@ -81,7 +81,7 @@ def strength() -> plt.Figure:
     figure, axes = plt.subplots(figsize=(6.4, 2.0))
     for place, row in enumerate(rows):
         score = 100 * row["score"]
-        low, high = (100 * edge for edge in PairCount.of(row["pairs"]).interval)
+        low, high = (100 * edge for edge in Pentanomial.of(row["pairs"]).interval)
         spread = [[score - low], [high - score]]
         axes.errorbar(score, place, xerr=spread, fmt="o", color=COLOURS[0], capsize=3)
     axes.axvline(50, color=LIGHT.grid, linewidth=1)

@@ -24,8 +24,8 @@ from tessellot.games import SWAP, Board, Placement, Position, Seat
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.first_moves import distinct_first_moves
 from tessellot.geometry import SYMMETRIES, bits_of
-from tessellot.lab.opening_proofs import prove_opening, unproven
-from tessellot.lab.prover import Prover
+from tessellot.lab.proofs.opening_proofs import prove_opening, unproven
+from tessellot.lab.proofs.prover import Prover
 
 SMALL = "4x4:XO../.XO./O.X./.OX."
 QUARTERS = "5x5:XX.OO/XX.OO/...../OO.XX/OO.XX"

@@ -1,30 +1,36 @@
-"""The laboratory: engines play each other, and what that says about their strength.
+"""The laboratory: experiments with engines and boards.
 
-`Match` says who plays what, `run` plays it, `RecordFile` keeps it, `Standing` says how it stands.
+- `tournament` plays engine matches and measures strength: Elo, pentanomial counts, SPRT.
+- `board_study` finds out by engine games whether a board is fair.
+- `review` judges the moves of a game record.
+- `proofs` proves openings with the solver, and tests proofs by play.
+
+The names that a match needs can be imported from here.
 """
 
 from __future__ import annotations
 
-from tessellot.lab.contest import play_match, run
-from tessellot.lab.contestants import Contestant, read_contestant
-from tessellot.lab.errors import Fault, FaultKind, LabError
-from tessellot.lab.limit import Limit
-from tessellot.lab.match import Match
-from tessellot.lab.openings import OpeningBook
-from tessellot.lab.record_file import RecordFile
-from tessellot.lab.sprt import Sprt
-from tessellot.lab.standing import Standing
-from tessellot.lab.statistics import PairCount
+from tessellot.lab.errors import LabError
+from tessellot.lab.tournament.contestants import Contestant, read_contestant
+from tessellot.lab.tournament.elo import Pentanomial
+from tessellot.lab.tournament.engine_match import EngineMatch
+from tessellot.lab.tournament.faults import Fault, FaultKind
+from tessellot.lab.tournament.move_limit import MoveLimit
+from tessellot.lab.tournament.opening_book import OpeningBook
+from tessellot.lab.tournament.record_file import RecordFile
+from tessellot.lab.tournament.runner import play_match, run
+from tessellot.lab.tournament.sprt import Sprt
+from tessellot.lab.tournament.standing import Standing
 
 __all__ = [
     "Contestant",
+    "EngineMatch",
     "Fault",
     "FaultKind",
     "LabError",
-    "Limit",
-    "Match",
+    "MoveLimit",
     "OpeningBook",
-    "PairCount",
+    "Pentanomial",
     "RecordFile",
     "Sprt",
     "Standing",

@@ -1,4 +1,4 @@
-"""Perft: the number of ways to play a number of turns, which shows at once where rules differ."""
+"""Perft: the number of move sequences of a given length, a check of the rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tessellot.geometry import bits_of
 
 
 def count(position: Position, depth: int, *, swap: bool = True) -> int:
-    """The ways to play that many turns; the last turn is only counted, not played."""
+    """The number of sequences of `depth` moves; the last move is counted, not played."""
     if depth == 0:
         return 1
     legal = position.legal_actions if swap else position.legal_placements
@@ -19,7 +19,7 @@ def count(position: Position, depth: int, *, swap: bool = True) -> int:
 
 
 def divide(position: Position, depth: int, *, swap: bool = True) -> Iterator[tuple[Move, int]]:
-    """Each first move with the ways to go on after it, for a depth of at least 1."""
+    """Each first move with the number of sequences after it; `depth` is at least 1."""
     for move in position.legal_moves():
         if swap or move != SWAP:
             yield move, count(position.play(move), depth - 1, swap=swap)

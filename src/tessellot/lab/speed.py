@@ -1,6 +1,6 @@
-"""How fast this machine is: random games by the rules, simulations by the engine.
+"""The speed of this machine: random games by the rules, simulations by the engine.
 
-Processor time, so that other work on the machine does not count.
+It is measured in processor time, which other work on the machine hardly affects.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tessellot.games import Game, Moves
 
 
 def rules_speed(game: Game, seconds: float) -> float:
-    """Random games a second by the rules in Python, the swap left out."""
+    """Random games a second by the rules in Python, without swaps."""
     chooser = Random(1)
     games, started = 0, time.process_time()
     while (spent := time.process_time() - started) < seconds or not games:
@@ -27,7 +27,7 @@ def rules_speed(game: Game, seconds: float) -> float:
 
 
 def engine_speed(game: Game, seconds: float) -> float:
-    """Simulations a second by the engine after one move (in LOT: positions looked at)."""
+    """Simulations a second by the engine after one move; for LOT, nodes a second."""
     moves = game.start().legal_moves()
     position = game.start().play(moves[len(moves) // 2])
     engine = Engine(game, seconds=seconds, clock=time.process_time, memory_mb=32)

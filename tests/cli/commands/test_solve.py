@@ -15,7 +15,7 @@ import pytest
 import tessellot
 from tessellot.engine.books.proven_openings import shipped_table
 from tessellot.engine.solver import Solver
-from tessellot.lab.proof_file import ProofFile
+from tessellot.engine.solver.proof_file import ProofFile
 from tests.cli.running import COMMAND, HEARING, assert_refused, run
 
 SMALL = "4x4:XO../.XO./O.X./.OX."

@@ -17,7 +17,7 @@ from tessellot.games import TessellotError
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
-    from tessellot.lab import Match, RecordFile, Sprt, Standing
+    from tessellot.lab import EngineMatch, RecordFile, Sprt, Standing
 
 
 def match(
@@ -87,21 +87,21 @@ def match(
       tessellot match settings:method=greedy "ugi:tessellot engine" --game lot --games 2 \\
         --nodes 20 --sprt 0,30 --out match.txt
     """  # noqa: D301 - the backslash continues a line of the shell
-    from tessellot.lab import Limit, Match, OpeningBook, RecordFile, read_contestant
-    from tessellot.lab.report import data, report
+    from tessellot.lab import EngineMatch, MoveLimit, OpeningBook, RecordFile, read_contestant
+    from tessellot.lab.tournament.report import data, report
 
     if games % 2:
         raise TessellotError(Text("Games are played in pairs: give an even number of --games."))
     chosen = game_with_options(game, option)
-    planned = Match.between(
+    planned = EngineMatch.between(
         read_contestant(a, chosen),
         read_contestant(b, chosen),
         chosen,
-        Limit(seconds, nodes, grace),
-        book=OpeningBook(plies, seed, even, openings),
+        MoveLimit(seconds, nodes, grace),
+        opening_book=OpeningBook(plies, seed, even, openings),
         pairs=games // 2,
     )
-    if planned.limit.is_given and not any(one.takes_limit(chosen) for one in planned.contestants):
+    if planned.limit.is_set and not any(one.takes_limit(chosen) for one in planned.contestants):
         raise TessellotError(
             Text("Both levels think as long as they always do: leave out --seconds and --nodes.")
         )
@@ -121,11 +121,11 @@ def match(
 
 
 def _play(
-    planned: Match, sprt: Sprt | None, parallel: int | None, file: RecordFile | None
+    planned: EngineMatch, sprt: Sprt | None, parallel: int | None, file: RecordFile | None
 ) -> tuple[Standing, bool]:
     """Play with a progress bar; the final standing, and False if Ctrl-C ended the match early."""
     from tessellot.lab import Standing, run
-    from tessellot.lab.report import signed
+    from tessellot.lab.tournament.report import signed
 
     standing = Standing(sprt)
     with (

@@ -28,7 +28,7 @@ from tessellot.notation import Format, Record, write_games
 
 if TYPE_CHECKING:
     from tessellot.engine import Engine
-    from tessellot.lab.judgement import Judgement
+    from tessellot.lab.review.judgement import Judgement
 
 SECONDS = 1.0
 """The default time for each position."""
@@ -85,7 +85,7 @@ def analyse(
         for record, moves in zip(found, judged, strict=True):
             typer.echo("\n".join(report_lines(record, moves, lang)))
     if plot is not None and judged[0]:
-        from tessellot.lab.evaluation_plot import picture
+        from tessellot.lab.review.evaluation_plot import picture
 
         title = record_heading(found[0], lang)
         write_output(plot, picture(judged[0], _plot_format(plot), title, lang), force=force)
@@ -158,7 +158,7 @@ def _judge_all(
 ) -> tuple[list[list[Judgement]], bool]:
     """The judgements of each game; False if Ctrl-C ended the analysis early."""
     from tessellot.engine import Engine
-    from tessellot.lab.judgement import judge
+    from tessellot.lab.review.judgement import judge
 
     judged: list[list[Judgement]] = [[] for _ in found]
     engine: Engine | None = None
@@ -185,7 +185,7 @@ def _write(
     found: list[Record], judged: list[list[Judgement]], out: Path, lang: str, *, force: bool
 ) -> None:
     from tessellot.about import NAME, VERSION
-    from tessellot.lab.commentary import annotate
+    from tessellot.lab.review.commentary import annotate
 
     for record, moves in zip(found, judged, strict=True):
         if moves:

@@ -16,7 +16,7 @@ from tessellot.locale import Text
 from tessellot.notation import Record
 
 if TYPE_CHECKING:
-    from tessellot.lab.judgement import Judgement, Verdict
+    from tessellot.lab.review.judgement import Judgement, Verdict
 
 INDENTED: dict[str, Any] = {"initial_indent": "  ", "subsequent_indent": "  "}
 COLOURS = {"?!": "yellow", "?": "bright_red", "??": "red"}
@@ -24,8 +24,8 @@ COLOURS = {"?!": "yellow", "?": "bright_red", "??": "red"}
 
 def report_lines(record: Record, judged: Sequence[Judgement], lang: str) -> Iterator[str]:
     """The report as lines of text."""
-    from tessellot.lab.commentary import explanation
-    from tessellot.lab.evaluation_plot import text_plot
+    from tessellot.lab.review.commentary import explanation
+    from tessellot.lab.review.evaluation_plot import text_plot
 
     yield record_heading(record, lang)
     yield ""
@@ -68,7 +68,7 @@ def _table(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
 
 
 def _chance(judgement: Judgement, *, before: bool) -> str:
-    from tessellot.lab.commentary import percent
+    from tessellot.lab.review.commentary import percent
 
     value = judgement.before if before else judgement.after
     return f"{percent(value.win_probability):>3} %{'*' if value.proven else ' '}"
@@ -80,8 +80,8 @@ def _number(judgement: Judgement) -> str:
 
 
 def _summary(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
-    from tessellot.lab.commentary import average_loss
-    from tessellot.lab.judgement import MISTAKES
+    from tessellot.lab.review.commentary import average_loss
+    from tessellot.lab.review.judgement import MISTAKES
 
     for seat in Seat:
         counts = ", ".join(
@@ -102,7 +102,7 @@ def _count(judged: Sequence[Judgement], seat: Seat, verdict: Verdict) -> int:
 
 def report_data(record: Record, judged: Sequence[Judgement]) -> dict[str, Any]:
     """The report for JSON."""
-    from tessellot.lab.commentary import data
+    from tessellot.lab.review.commentary import data
 
     return {
         "game": record.game.info.id,

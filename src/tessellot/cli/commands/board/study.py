@@ -19,8 +19,8 @@ from tessellot.games import TessellotError, game
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
-    from tessellot.lab.findings import Findings
-    from tessellot.lab.study import Study, StudyRun
+    from tessellot.lab.board_study.findings import Findings
+    from tessellot.lab.board_study.study import Study, StudyRun
 
 FULL_STRENGTH = "8"
 
@@ -72,8 +72,8 @@ def study(
     Examples:
       tessellot board study boxes --level 3 --openings 8 --games 2 --finals 12 --out report.html
     """
-    from tessellot.lab import Limit, read_contestant
-    from tessellot.lab.study import Study, StudyRun
+    from tessellot.lab import MoveLimit, read_contestant
+    from tessellot.lab.board_study.study import Study, StudyRun
 
     writers = {path: _writer(path) for path in out or []}
     for path in writers:
@@ -86,7 +86,7 @@ def study(
     planned = Study.of(
         found,
         player,
-        Limit(nodes=nodes),
+        MoveLimit(nodes=nodes),
         openings=None if every else openings,
         games=games,
         finals=finals,
@@ -106,7 +106,7 @@ def study(
 
 def _play(run: StudyRun, lang: str) -> bool:
     """Play with a progress bar; False if Ctrl-C ended the study early."""
-    from tessellot.lab.study import Stage
+    from tessellot.lab.board_study.study import Stage
 
     stages = {
         Stage.SURVEY: Text("survey of the first moves"),
@@ -133,9 +133,9 @@ def _writer(path: Path) -> _Writer:
     """The function that makes a report, by the suffix of its file."""
 
     def page(study: Study, findings: Findings, lang: str) -> str | bytes:
-        from tessellot.lab import study_page
+        from tessellot.lab.board_study import page as report_page
 
-        draw = study_page.pdf if path.suffix.lower() == ".pdf" else study_page.html
+        draw = report_page.pdf if path.suffix.lower() == ".pdf" else report_page.html
         return draw(study, findings, lang)
 
     def data(study: Study, findings: Findings, _lang: str) -> str:
@@ -154,13 +154,13 @@ def _writer(path: Path) -> _Writer:
 
 
 def _json(study: Study, findings: Findings) -> str:
-    from tessellot.lab.study_report import data
+    from tessellot.lab.board_study.report import data
 
     return json.dumps(data(study, findings), indent=2, ensure_ascii=False) + "\n"
 
 
 def _text(study: Study, findings: Findings, lang: str, colour: bool = False) -> str:  # noqa: FBT001, FBT002
-    from tessellot.lab.study_report import map_text, rows, verdict
+    from tessellot.lab.board_study.report import map_text, rows, verdict
 
     told = [(label.to(lang), value.to(lang)) for label, value in rows(study, findings)]
     width = max(len(label) for label, _ in told)

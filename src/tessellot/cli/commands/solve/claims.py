@@ -15,8 +15,8 @@ from tessellot.locale import Text
 
 def check_claims(path: Path, limits: ProofLimits, lang: str, *, games: int, seed: int) -> None:
     """Play `games` games for each claim of a file; the first one that fails ends the command."""
-    from tessellot.lab.certificates import Examiner
-    from tessellot.lab.claims import read_claims
+    from tessellot.lab.proofs.certificates import Examiner
+    from tessellot.lab.proofs.claims import read_claims
 
     claims = read_claims(path)
     examiners: dict[Game, Examiner] = {}

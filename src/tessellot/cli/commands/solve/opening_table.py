@@ -25,7 +25,7 @@ from tessellot.notation.ltp import read_ltp_move
 
 if TYPE_CHECKING:
     from tessellot.engine.books.proven_openings import ProvenOpening
-    from tessellot.lab.prover import Prover
+    from tessellot.lab.proofs.prover import Prover
 
 
 class OpeningTable:
@@ -68,7 +68,7 @@ class OpeningTable:
 
     def prove_all(self, limits: ProofLimits) -> None:
         """Prove all openings that are not in the table yet, the easiest first."""
-        from tessellot.lab.opening_proofs import rated, unproven
+        from tessellot.lab.proofs.opening_proofs import rated, unproven
 
         openings = unproven(self._game, self._known)
         prover = make_prover(self._game, limits)
@@ -99,7 +99,7 @@ class OpeningTable:
 
     def _prove(self, prover: Prover, move: Placement, limits: ProofLimits) -> ProvenOpening | None:
         from tessellot.engine.books.proven_openings import add_opening
-        from tessellot.lab.opening_proofs import prove_opening
+        from tessellot.lab.proofs.opening_proofs import prove_opening
 
         with show_progress(prover, self._lang, str(move)) as watcher:
             found = prove_opening(prover, move, seconds=limits.seconds, progress=watcher)

@@ -15,7 +15,7 @@ from tessellot.locale import Text
 
 if TYPE_CHECKING:
     from tessellot.engine.solver import Progress
-    from tessellot.lab.prover import Prover, Watcher
+    from tessellot.lab.proofs.prover import ProgressCallback, Prover
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,14 @@ class ProofLimits:
 def make_prover(game: Game, limits: ProofLimits) -> Prover:
     """A prover of a game, which resumes from the limits' file if it exists."""
     from tessellot.engine.time_manager import check
-    from tessellot.lab.prover import Prover
+    from tessellot.lab.proofs.prover import Prover
 
     check(limits.seconds, 1, limits.threads, limits.memory)
     return Prover(game, memory_mb=limits.memory, threads=limits.threads, keep=limits.keep)
 
 
 @contextmanager
-def show_progress(prover: Prover, lang: str, name: str = "") -> Iterator[Watcher]:
+def show_progress(prover: Prover, lang: str, name: str = "") -> Iterator[ProgressCallback]:
     """Show a proof's progress; SIGINT and SIGTERM stop the search instead of the process."""
 
     def stop(*_: Any) -> None:

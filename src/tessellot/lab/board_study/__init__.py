@@ -1,0 +1,1 @@
+"""Studies of boards: is a board fair? Engine games from its first moves answer that."""

@@ -1,0 +1,121 @@
+"""Proofs of openings, one after the other, the easiest first.
+
+Openings transpose into each other, so that all are proven by one solver with one table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from tessellot.engine.books.proven_openings import ProvenOpening, ProvenOpenings
+from tessellot.engine.errors import EngineError
+from tessellot.games import SWAP, Move, Position
+from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.games.first_moves import distinct_first_moves
+from tessellot.games.moves import Placement
+from tessellot.lab.proofs.prover import ProgressCallback, Prover
+from tessellot.locale import Text
+from tessellot.notation import write_position
+
+if TYPE_CHECKING:
+    from tessellot.engine.solver import Solution
+
+RATING_NODES = 1000
+"""Nodes of the search that estimates the difficulty of a proof."""
+
+FIRST_LIMIT = 1 << 12
+"""Nodes of the first attempt to get an answer out of a finished proof."""
+
+X_WIN_PENALTY = 0.25
+"""Added to the difficulty of proofs that X wins: every reply must be refuted."""
+
+
+def unproven(game: BattleOfLits, known: ProvenOpenings) -> list[Placement]:
+    """The openings of a board that are not proven, one of each equivalence class.
+
+    On the smallest boards an opening can end the game; such openings need no proof.
+    """
+    start = game.start()
+    moves = [_placement(move) for move in start.legal_moves() if not start.play(move).outcome]
+    return [
+        move
+        for move in distinct_first_moves(moves, game.board)
+        if known.find(game.board, move) is None
+    ]
+
+
+def rated(game: BattleOfLits, moves: Iterable[Placement]) -> Iterator[tuple[float, Placement]]:
+    """Each opening with the estimated difficulty of its proof, by a short search."""
+    from tessellot.engine import Engine
+
+    engine = Engine(game, nodes=RATING_NODES, memory_mb=32)
+    for move in moves:
+        *_, found = engine.analyse(game.start().play(move), multipv=2)
+        chance = next(line.win_probability for line in found.lines if line.move != SWAP)
+        yield (1 - chance if chance > 0.5 else chance + X_WIN_PENALTY), move
+
+
+def prove_opening(
+    prover: Prover,
+    move: Placement,
+    *,
+    seconds: float | None = None,
+    progress: ProgressCallback | None = None,
+) -> ProvenOpening | None:
+    """Prove who wins after an opening; None if `seconds` are not enough."""
+    from tessellot.engine.solver import VERSION
+
+    game = prover.game
+    assert isinstance(game, BattleOfLits)
+    opened = game.start().play(move)
+    found = prover.solve(opened, margin=False, seconds=seconds, progress=progress)
+    if found.proven is None:
+        return None
+    x_wins = found.moves.get(SWAP) == "win"
+    reply = _placement(found.line[1 if x_wins else 0])
+    lost = opened.play(SWAP if x_wins else reply)
+    answers = {}
+    nodes, taken = found.nodes, found.seconds
+    for number in lost.legal_moves().actions():
+        position = lost.after(number)
+        if position.outcome is None:
+            solved = _answered(prover, position)
+            if solved is None:
+                return None
+            answers[str(game.move_index[number])] = str(solved.move)
+            nodes, taken = nodes + solved.nodes, taken + solved.seconds
+    return ProvenOpening(
+        game.board, move, "X" if x_wins else "O", reply, answers, nodes, taken, VERSION
+    )
+
+
+def _answered(prover: Prover, position: Position) -> Solution | None:
+    """The winner's move in a position of a finished proof; None if the prover was stopped.
+
+    The limit is low at first: mostly the move is in the table, and the principal variation behind
+    it is not needed.
+    """
+    limit = FIRST_LIMIT
+    while not prover.stopped:
+        solved = prover.solve(position, margin=False, nodes=limit)
+        if solved.proven == "win":
+            return solved
+        if solved.proven is not None:
+            raise _contradiction(position)
+        limit *= 8
+    return None
+
+
+def _contradiction(position: Position) -> EngineError:
+    return EngineError(
+        Text(
+            "The solver contradicts itself in this position: {position}",
+            position=write_position(position),
+        )
+    )
+
+
+def _placement(move: Move) -> Placement:
+    assert isinstance(move, Placement)
+    return move

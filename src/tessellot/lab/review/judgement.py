@@ -1,0 +1,157 @@
+"""Judgements of moves: the value of each move, the best move, and how bad a mistake was.
+
+A move is judged by the engine's evaluations of the position before it, with the best move, and of
+the position after it. Values are from the view of the seat that made the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tessellot.engine import Engine, Line, Proof
+from tessellot.games import Move, Position, Seat
+from tessellot.locale import Text
+from tessellot.notation import Record
+
+
+class Verdict(StrEnum):
+    """The quality of a move."""
+
+    ONLY = "only"
+    BEST = "best"
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    @property
+    def mark(self) -> str:
+        """The annotation of a bad move, such as ``?``; empty for other moves."""
+        return {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}.get(self.value, "")
+
+
+MISTAKES = {
+    Verdict.INACCURACY: Text("Inaccuracy"),
+    Verdict.MISTAKE: Text("Mistake"),
+    Verdict.BLUNDER: Text("Blunder"),
+}
+"""The names of the verdicts with a mark."""
+
+THRESHOLDS = ((0.20, Verdict.BLUNDER), (0.10, Verdict.MISTAKE), (0.05, Verdict.INACCURACY))
+"""The loss of winning probability from which a move gets each verdict."""
+
+_CERTAIN: dict[Proof, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+_TURNED: dict[Proof | None, Proof | None] = {"win": "loss", "loss": "win", "draw": "draw"}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """The value of a position for a seat."""
+
+    win_probability: float
+    margin: float | None
+    """The expected lead in points; None in games without points."""
+    proven: Proof | None
+    """The result for the seat, if it is proven."""
+
+    @property
+    def negated(self) -> Value:
+        """The value for the other seat."""
+        margin = None if self.margin is None else -self.margin
+        return Value(1 - self.win_probability, margin, _TURNED.get(self.proven))
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """A judged move; the values are for the seat that made it."""
+
+    turn: int
+    """The number of the move in the record, from 1."""
+    position: Position
+    """The position before the move."""
+    move: Move
+    before: Value
+    """The value with the best move."""
+    after: Value
+    """The value with the move that was made."""
+    best: tuple[Move, ...]
+    """The principal variation: the best move and its continuation."""
+    only: bool
+    """Whether it was the only legal move."""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that made the move."""
+        return self.position.mover
+
+    @property
+    def loss(self) -> float:
+        """The winning probability that the move lost."""
+        if self.only or self.move == self.best[0]:
+            return 0.0
+        return max(self.before.win_probability - self.after.win_probability, 0.0)
+
+    @property
+    def points(self) -> float | None:
+        """The points of the expected margin that the move lost; None in games without points."""
+        if self.before.margin is None or self.after.margin is None:
+            return None
+        if self.only or self.move == self.best[0]:
+            return 0.0
+        return max(self.before.margin - self.after.margin, 0.0)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The quality of the move."""
+        if self.only:
+            return Verdict.ONLY
+        if self.move == self.best[0]:
+            return Verdict.BEST
+        return next((word for least, word in THRESHOLDS if self.loss >= least), Verdict.GOOD)
+
+    def first_seat(self, value: Value) -> Value:
+        """One of the values, for the first seat."""
+        return value if self.seat is Seat.FIRST else value.negated
+
+
+def judge(record: Record, engine: Engine) -> Iterator[Judgement]:
+    """Judge every move of a game, in order; each position is analysed once."""
+    position = record.root.position
+    moves = record.moves
+    line = _best(position, engine) if moves else None
+    for turn, (move, node) in enumerate(zip(moves, record.main_line(), strict=True), 1):
+        assert line is not None
+        seat, following = position.mover, node.position
+        before = _value(line)
+        if following.outcome is not None:
+            next_line = None
+            after = _final(following, seat, counted=before.margin is not None)
+        else:
+            next_line = _best(following, engine)
+            after = _value(next_line)
+            after = after if following.mover is seat else after.negated
+        only = len(position.legal_moves()) == 1
+        yield Judgement(turn, position, move, before, after, line.variation, only)
+        position, line = following, next_line
+
+
+def _best(position: Position, engine: Engine) -> Line:
+    *_, analysis = engine.analyse(position)
+    return analysis.best
+
+
+def _value(line: Line) -> Value:
+    """The value of a line for the seat to move; a proven result has probability 0, ½ or 1."""
+    likely = line.win_probability if line.proven is None else _CERTAIN[line.proven]
+    return Value(likely, line.margin, line.proven)
+
+
+def _final(position: Position, seat: Seat, *, counted: bool) -> Value:
+    """The value of a finished game."""
+    assert position.outcome is not None
+    winner = position.outcome.winner
+    proven: Proof = "draw" if winner is None else "win" if winner is seat else "loss"
+    margin = float(position.score[seat] - position.score[seat.other]) if counted else None
+    return Value(_CERTAIN[proven], margin, proven)

@@ -1,0 +1,1 @@
+"""Engine matches: who plays, the games in worker processes, the records, and the statistics."""

@@ -1,0 +1,82 @@
+"""The standing of a match: the games so far and their statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tessellot.games import Seat
+from tessellot.lab.tournament.elo import Pentanomial
+from tessellot.lab.tournament.referee import GameSlot, PlayedGame
+from tessellot.lab.tournament.sprt import Hypothesis, Sprt
+
+
+class Standing:
+    """The games of a match so far. Only complete pairs count: half a pair would favour a seat.
+
+    The SPRT takes the pairs in their scheduled order, not in the order in which they end, so
+    that its result does not depend on the number of parallel games.
+    """
+
+    def __init__(self, sprt: Sprt | None = None, games: Iterable[PlayedGame] = ()) -> None:
+        self.sprt = sprt
+        self.accepted: Hypothesis | None = None
+        self._games: dict[GameSlot, PlayedGame] = {}
+        self._tested = Pentanomial()
+        for game in games:
+            self.add(game)
+
+    def add(self, game: PlayedGame) -> None:
+        """Count a game. Pairs after the decision of the SPRT are ignored."""
+        self._games.setdefault(game.slot, game)
+        while self.sprt and self.accepted is None:
+            points = self._pair(self._tested.pairs + 1)
+            if points is None:
+                break
+            self._tested = self._tested.plus(points)
+            self.accepted = self.sprt.accepted(self._tested)
+
+    def __contains__(self, slot: GameSlot) -> bool:
+        return slot in self._games
+
+    def __len__(self) -> int:
+        """The number of games, including those of incomplete pairs."""
+        return len(self._games)
+
+    @property
+    def games(self) -> list[PlayedGame]:
+        """The games of complete pairs, in order."""
+        return [
+            game
+            for game in sorted(self._games.values(), key=lambda game: game.slot)
+            if self._pair(game.slot.pair) is not None
+            and (self.accepted is None or game.slot.pair <= self._tested.pairs)
+        ]
+
+    @property
+    def pairs(self) -> Pentanomial:
+        """The complete pairs by their points."""
+        if self.accepted is not None:
+            return self._tested
+        numbers = {slot.pair for slot in self._games}
+        found = (self._pair(number) for number in numbers)
+        return Pentanomial.of(points for points in found if points is not None)
+
+    @property
+    def llr(self) -> float | None:
+        """The log-likelihood ratio of the SPRT, if there is one."""
+        return self.sprt.llr(self._tested) if self.sprt else None
+
+    def tally(self, seat: Seat | None = None) -> tuple[int, int, int]:
+        """Games won, drawn and lost by A; with `seat`, only those in which A had that seat."""
+        points = [game.points for game in self.games if seat in (None, game.slot.seat_of(0))]
+        return points.count(1.0), points.count(0.5), points.count(0.0)
+
+    @property
+    def faults(self) -> list[PlayedGame]:
+        """The games that were lost by a fault."""
+        return [game for game in self.games if game.ending.is_fault]
+
+    def _pair(self, number: int) -> float | None:
+        """The points of A in a pair, or None until both games are played."""
+        first, second = (self._games.get(GameSlot(number, game)) for game in (1, 2))
+        return None if first is None or second is None else first.points + second.points
