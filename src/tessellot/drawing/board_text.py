@@ -1,6 +1,6 @@
 """A position as lines of text for a terminal: the board, whose turn it is, and the score.
 
-Everything can be told apart by its characters alone; colours only make it quicker to read.
+Characters alone identify everything; colours only make it quicker to read.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def _toward(point: Point, other: Point, distance: float) -> Point:
 def _loops(
     ahead: dict[_Corner, list[_Corner]], turn: Callable[[_Corner], _Corner]
 ) -> Iterator[list[_Corner]]:
-    """The edges as closed walks; where two walks meet, each takes the given turn."""
+    """The edges as closed walks; where two walks meet, each takes the turn `turn`."""
     while ahead:
         start = min(ahead)
         walk = [start, ahead[start].pop()]

@@ -1,4 +1,4 @@
-"""Scenes: what is to be seen of a position, layer by layer, whatever the game.
+"""Scenes: the visible items of a position of any game, from the bottom up.
 
 A tetromino hides all that lies under it. A taijitu on a tetromino hides the squares that are
 printed there, but leaves the body of the piece in sight around it.
@@ -164,7 +164,7 @@ def _covered_by(layer: Layer) -> Iterator[Cell]:
 
 
 def cells_named(cells: Iterable[Cell | str]) -> tuple[Cell, ...]:
-    """Cells to point at, which may be given by their names."""
+    """Cells, of which some may be names."""
     return tuple(_cell_named(cell) if isinstance(cell, str) else cell for cell in cells)
 
 

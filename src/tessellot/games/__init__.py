@@ -1,6 +1,6 @@
 """The six games: rules as values, without a third-party package.
 
-`registry.game` makes a game, `game.start()` its first position; everything else is a verb of
+`registry.game` makes a game, `game.start()` its first position; everything else is a method of
 `protocol.Position`.
 """
 

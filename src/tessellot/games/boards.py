@@ -137,7 +137,7 @@ class Board:
 
     @property
     def exchanging_symmetries(self) -> tuple[Symmetry, ...]:
-        """The symmetries that put an O on every X and an X on every O: both sides stand alike."""
+        """The symmetries that exchange X and O, so that the board is fair to both sides."""
         return tuple(s for s in SYMMETRIES if self.transformed(s).symbols == (self.o, self.x))
 
     def transformed(self, symmetry: Symmetry) -> Board:

@@ -1,4 +1,4 @@
-"""What can go wrong when people and programs talk to the rules, in words for people."""
+"""The errors of the rules and the notation, with messages for people."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ if TYPE_CHECKING:
 
 
 class TessellotError(ValueError):
-    """Anything a user can mend: the message says what was wrong and what would be right."""
+    """An error that the user can correct: the message says what is wrong and what is right."""
 
     def __init__(self, text: Text, complaint: Text | None = None) -> None:
         super().__init__(str(text))
         self.text = text
         self.complaint = complaint or text
-        """The message without the place in a text, for a text that is part of a larger one."""
+        """The message without line and column, for callers that add their own."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The usual way would call the class with the message alone, but each has arguments of its
-        # own. Errors travel between processes, so they must come back whole.
+        # Errors are sent between processes. The default would call the class with the message
+        # alone, but each class has arguments of its own.
         return _rebuilt, (type(self), self.args), self.__dict__
 
 
@@ -83,7 +83,7 @@ class NotationError(TessellotError):
         self.whole = whole
 
     def moved(self, line: int, column: int) -> NotationError:
-        """The same error, for a text that began at that line and column of a larger one."""
+        """The same error in a larger text, in which this one began at that line and column."""
         return NotationError(
             self.expected,
             self.found,
@@ -94,7 +94,7 @@ class NotationError(TessellotError):
 
 
 def _rebuilt(kind: type[TessellotError], args: tuple[object, ...]) -> TessellotError:
-    """An error of that kind without what it knows, which is put back into it."""
+    """An error of that class without its attributes, which unpickling restores."""
     return kind.__new__(kind, *args)
 
 

@@ -1,4 +1,4 @@
-"""What every list of games tells of a game: its names, and the options to agree on."""
+"""The entry of a game in every list of games: its names, rules and options."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """What is true of a game whatever its options: the entry in every list of games."""
+    """What is true of a game whatever its options."""
 
     id: str
     name: Text
@@ -59,10 +59,10 @@ class GameInfo:
     swap_rule: Text | None = None
     """When a swap is allowed, in a game that has one."""
     swap_turns_all: bool = False
-    """Whether a swap exchanges everything that was played for, so that a position is worth to
-    one seat after it what it was worth to the other before."""
+    """Whether a swap exchanges everything that scores, so that it only negates the value of a
+    position."""
     points_decide: bool = True
-    """Whether having more points is what wins; otherwise they are only worth knowing."""
+    """Whether the seat with more points wins; in LOT points are shown but do not decide."""
 
     @property
     def has_swap(self) -> bool:

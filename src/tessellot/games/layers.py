@@ -1,4 +1,4 @@
-"""What lies on a board, layer by layer: all that a picture of a position needs to know."""
+"""What lies on a board, layer by layer: all that drawing a position needs."""
 
 from __future__ import annotations
 

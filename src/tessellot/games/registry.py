@@ -30,7 +30,7 @@ def game_info(game_id: str) -> GameInfo:
 
 
 def game(game_id: str, /, **options: object) -> Game:
-    """A game with its options, each given or its default.
+    """A game with these options; those left out take their defaults.
 
     >>> str(game("taiji", size=7))
     'taiji size=7 groups=1'
@@ -56,18 +56,18 @@ def game(game_id: str, /, **options: object) -> Game:
     return GAMES[game_id](**chosen)
 
 
-def _value(option: Option, given: object) -> object:
+def _value(option: Option, value: object) -> object:
     """The value that was meant: numbers may come as text, boards by name."""
     if option.name == "board":
-        return given if isinstance(given, Board) else Board.named(str(given))
+        return value if isinstance(value, Board) else Board.named(str(value))
     for choice in option.choices:
-        if not isinstance(given, bool) and str(given) == str(choice.value):
+        if not isinstance(value, bool) and str(value) == str(choice.value):
             return choice.value
     raise OptionError(
         Text(
             "{name}={given} is not possible: {name} is one of {choices}",
             name=option.name,
-            given=given,
+            given=value,
             choices=", ".join(str(choice.value) for choice in option.choices),
         )
     )

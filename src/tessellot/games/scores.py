@@ -85,7 +85,7 @@ class Outcome:
 
 
 def more_points_win(score: Score) -> Outcome | None:
-    """The usual end: whoever has more points wins; None if they are equal."""
+    """The usual end: the seat with more points wins; None if they are equal."""
     if score.leader is None:
         return None
     return Outcome(
@@ -101,7 +101,7 @@ def more_points_win(score: Score) -> Outcome | None:
 
 
 def last_placement_wins(score: Score, last: Seat) -> Outcome:
-    """The end of an equal score where whoever placed last wins."""
+    """The end of a game with equal points, where the seat that placed last wins."""
     return Outcome(
         last,
         "last-placement",

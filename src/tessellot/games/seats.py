@@ -27,8 +27,8 @@ class Seat(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Seat:
-        # A seat may be given as text, which equals it but is not the same object. So whatever takes
-        # a seat from outside says Seat(seat) first; what is no seat ends up here.
+        # Callers may pass a seat as text, which equals the member but is not identical to it, so
+        # public functions call Seat(seat) first. Values that are not seats end up here.
         raise OptionError(
             Text("There is no seat {name!r}: known are {known}", name=value, known=", ".join(cls))
         )

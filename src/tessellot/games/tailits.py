@@ -165,7 +165,7 @@ def score_groups(coloured: ColouredTiling, option: str) -> Score:
 
 
 def _larger_group_wins(score: Score) -> Outcome | None:
-    """How equal second-largest groups are told apart: by the largest ones."""
+    """The tie-break for equal second-largest groups: the larger largest group wins."""
     for largest in score.further:
         decided = more_points_win(Score((largest,)))
         if decided and decided.winner:

@@ -147,7 +147,7 @@ class TailitsTaijiPosition(Position):
 
 
 def _half_point(last: Seat) -> Count:
-    """What whoever placed the last tetromino gets: it makes a tie impossible."""
+    """The half point for placing the last tetromino, which makes a tie impossible."""
     tallies = {last: Tally(0.5), last.other: Tally(0)}
     return Count(
         "last-placement",

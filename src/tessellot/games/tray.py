@@ -11,8 +11,8 @@ from tessellot.geometry import Cell
 class Stock:
     """How many pieces of one kind are left beside the board.
 
-    Pieces that are told apart by their squares show one orientation of them as `black` and
-    `white` cells; plain pieces are told by their shape alone.
+    For two-coloured pieces, `black` and `white` are the cells of one orientation; plain pieces
+    have only a shape.
     """
 
     shape: str

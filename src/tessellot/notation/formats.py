@@ -1,4 +1,4 @@
-"""The forms in which a file can hold games, and which of them a text is in.
+"""The file formats for games, and detecting which one a text is in.
 
 Our own record, LTP (a game a line), JSON, and for reading also a one-line position, which is a
 record without moves.
@@ -19,7 +19,7 @@ from tessellot.notation.records import Node, Record, result_of, write_records
 
 
 class Format(StrEnum):
-    """A form that games can be read from and written in."""
+    """A format that games can be read from and written in."""
 
     RECORD = "record"
     LTP = "ltp"
@@ -27,7 +27,7 @@ class Format(StrEnum):
 
 
 def format_of(text: str) -> Format:
-    """The form that a text is in, by how it begins."""
+    """The format of a text, by how it begins."""
     start = text.lstrip("\N{ZERO WIDTH NO-BREAK SPACE} \t\r\n")
     if start.startswith("{") or (start[:1] == "[" and start[1:].lstrip()[:1] in ("{", "]")):
         return Format.JSON
@@ -37,7 +37,7 @@ def format_of(text: str) -> Format:
 
 
 def read_games(text: str, form: Format | None = None) -> Iterator[Record | TessellotError]:
-    """Every game of a text, or what is wrong with it; without a form, the text tells."""
+    """Every game of a text, or the error in its place; the format is detected if not stated."""
     text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     form = form or format_of(text)
     if form is Format.JSON:
@@ -51,7 +51,7 @@ def read_games(text: str, form: Format | None = None) -> Iterator[Record | Tesse
 
 
 def write_games(records: Iterable[Record], form: Format) -> str:
-    """Games as a text of that form."""
+    """Games as a text of that format."""
     if form is Format.JSON:
         return write_json_records(records)
     if form is Format.LTP:
@@ -60,7 +60,7 @@ def write_games(records: Iterable[Record], form: Format) -> str:
 
 
 def lost_in(record: Record, form: Format) -> list[Text]:
-    """What a record has that a form cannot hold."""
+    """What a record contains that a format cannot express."""
     return lost_in_ltp(record) if form is Format.LTP else []
 
 

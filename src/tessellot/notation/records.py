@@ -1,4 +1,4 @@
-"""Game records in the manner of PGN: tags, numbered moves, comments, variations, a result.
+"""Game records modelled on PGN: tags, numbered moves, comments, variations, a result.
 
 A record is a tree of nodes. This module holds the tree and writes it; `record_reader` reads.
 """
@@ -18,7 +18,7 @@ RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """The first seat won, the second seat won, a draw, not (yet) decided."""
 
 RESERVED = ("Game", "Position", "Result")
-"""Tags that say what a record says elsewhere; the options of its game are such tags too."""
+"""Tags that are derived from the record, as those of the game's options are."""
 
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The marks that can stand behind a move, and their numbers among the glyphs of PGN."""
@@ -26,7 +26,7 @@ MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 LAST_GLYPH = 999
 LINE_LENGTH = 80
 
-_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_TAG_NAME = re.comstack(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 class ResultError(TessellotError):
@@ -39,9 +39,9 @@ class RecordError(TessellotError):
 
 @dataclass(slots=True)
 class Node:
-    """A move in its place: what it led to, what was said of it, and what may follow it.
+    """A move in the tree: the position it led to, its annotations, and the moves after it.
 
-    `follow[0]` is how the game went on; the others are variations. `comment` stands after the
+    `follow[0]` continues the main line; the others are variations. `comment` stands after the
     move; `before` stands before it, only where it begins a variation. `glyphs` are numbers of
     the numeric annotation glyphs of PGN (1 is “!”, 2 is “?”).
     """
@@ -149,20 +149,20 @@ class Record:
                 Text("{result!r} is no result: known are {known}", result=self.result, known=known)
             )
         self.check_result()
-        _check_said(self.root, begins_variation=False)
-        pile = [self.root]
-        while pile:
-            node = pile.pop()
+        _check_annotations(self.root, begins_variation=False)
+        stack = [self.root]
+        while stack:
+            node = stack.pop()
             for number, following in enumerate(node.follow):
-                _check_said(following, begins_variation=number > 0)
-            pile += node.follow
+                _check_annotations(following, begins_variation=number > 0)
+            stack += node.follow
 
     def __str__(self) -> str:
         return write_records([self])
 
 
 def may_be_tag(name: object, game: Game) -> bool:
-    """Whether a tag of that name can be told from what a record says elsewhere."""
+    """Whether a record may have a tag of that name: not one that is derived from the game."""
     taken = {*RESERVED, *(option.capitalize() for option in game.options)}
     return isinstance(name, str) and name not in taken and bool(_TAG_NAME.fullmatch(name))
 
@@ -176,20 +176,20 @@ def is_text(value: object) -> bool:
 
 
 def are_glyphs(values: Iterable[object]) -> bool:
-    """Whether these are numbers of glyphs, as both forms of records have them."""
+    """Whether these are valid numbers of annotation glyphs."""
     return all(type(value) is int and 0 <= value <= LAST_GLYPH for value in values)
 
 
 def _tag_text(name: str, value: object) -> str:
-    """The value of a tag, where a number will do: rounds and ratings come as such."""
+    """The value of a tag as text; numbers are accepted for rounds and ratings."""
     text = str(value) if isinstance(value, (int, float)) else value
     if not isinstance(text, str) or not is_text(text):
         raise RecordError(Text("The tag {name} must be a text or a number.", name=name))
     return text
 
 
-def _check_said(node: Node, *, begins_variation: bool) -> None:
-    """Refuse what is said of a node if it would not come back."""
+def _check_annotations(node: Node, *, begins_variation: bool) -> None:
+    """Raise RecordError for comments and glyphs that would not read back."""
     if node.before and not begins_variation:
         raise RecordError(Text("A comment can stand before a move only if it begins a variation."))
     if not (is_text(node.before) and is_text(node.comment)):
@@ -234,20 +234,20 @@ def _tag_lines(record: Record) -> Iterator[str]:
 def _movetext(record: Record) -> Iterator[str]:
     """The words of the moves, without recursion: variations may nest as deep as they like.
 
-    What is still to be written waits in a pile: a mark, a move with the number of turns
-    before it, or a node whose following moves are due.
+    The stack holds what is still to be written: a parenthesis, a move with its ply, or a node
+    whose following moves come next.
     """
     if record.root.comment:
         yield _braces(record.root.comment)
     follows_move = False
-    pile: list[str | tuple[Node, int] | Node] = [record.root]
-    while pile:
-        item = pile.pop()
+    stack: list[str | tuple[Node, int] | Node] = [record.root]
+    while stack:
+        item = stack.pop()
         if isinstance(item, str):
             yield item
             follows_move = False
         elif isinstance(item, Node):
-            pile.extend(reversed(_after(item)))
+            stack.extend(reversed(_after(item)))
         else:
             node, ply = item
             if node.before:

@@ -1,4 +1,4 @@
-"""Clocks that do not tick: how much time is left is worked out from the time that is passed in."""
+"""Clocks as values: the time left is computed from the current time, which is passed in."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DAY = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Fischer:
-    """So many seconds for the whole game, and some more with every move."""
+    """Fischer time: seconds for the whole game, and an increment per move."""
 
     seconds: int
     increment: int = 0
@@ -19,7 +19,7 @@ class Fischer:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """So many days for each move."""
+    """Correspondence time: a number of days for each move."""
 
     days: int
 

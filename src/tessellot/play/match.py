@@ -22,7 +22,7 @@ ABORTABLE = 2
 
 
 class Company(StrEnum):
-    """In whose company the match is played, which decides how moves are taken back."""
+    """Who plays with whom, which decides how moves are taken back."""
 
     ENGINE = "engine"
     HERE = "here"
@@ -39,7 +39,7 @@ class Player:
 
     @classmethod
     def person(cls, name: str = "") -> Player:
-        """Somebody, who may have given a name."""
+        """A person, with or without a name."""
         return cls("person", name)
 
     @classmethod
@@ -260,7 +260,7 @@ class Match:
         return replace(self, ending=how, clock=self.clock.stopped(now), takeback=None)
 
     def _back(self, plies: int, now: float) -> Match:
-        """The match so many moves earlier. Before the first move no clock runs."""
+        """The match `plies` moves earlier. Before the first move no clock runs."""
         positions = self.positions[:-plies]
         then = positions[-1].mover if len(positions) > 1 else None
         return replace(

@@ -1,4 +1,4 @@
-"""Which bare cells are safe for ever: no piece can cover them, whoever plays what.
+"""Safe cells: the bare cells that no sequence of legal placements can ever cover.
 
 A cell can still be covered if there is a chain of legal placements, the first holding on to a
 piece on the board, each further one to the one before, that ends on the cell. Pieces outside

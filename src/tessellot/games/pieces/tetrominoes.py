@@ -112,7 +112,7 @@ class Tiling:
     """Tetrominoes on a board: an immutable value with its legal placements.
 
     Two tilings are equal if the same placements lie on boards of the same size and the same
-    supply was given; all else follows from these.
+    supply was in the tray; everything else follows from these.
     """
 
     table: PlacementTable
