@@ -26,7 +26,7 @@ MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 LAST_GLYPH = 999
 LINE_LENGTH = 80
 
-_TAG_NAME = re.comstack(r"[A-Za-z][A-Za-z0-9_]*")
+_TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
 class ResultError(TessellotError):
