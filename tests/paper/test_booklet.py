@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from tessellot.games import GAMES
 from tessellot.locale import LANGUAGES
 from tessellot.paper.booklets.booklet import print_booklet
-from tessellot.paper.booklets.columns import poured
+from tessellot.paper.booklets.columns import two_columns
 from tessellot.paper.booklets.figures import figures
 from tessellot.paper.booklets.rules_text import Figures, Heading, Prose, parse_chapter, read_chapter
 from tessellot.paper.print_format import PrintFormat
@@ -78,10 +78,10 @@ def test_every_figure_is_used_and_every_use_has_a_figure():
     assert used == set(figures())
 
 
-@pytest.mark.parametrize("name", [name for name in figures() if "ghost" in figures()[name].wishes])
+@pytest.mark.parametrize("name", [name for name in figures() if "ghost" in figures()[name].options])
 def test_figures_break_the_rule_that_they_are_named_for(name):
     figure = figures()[name]
-    broken = [violation.rule for violation in figure.position.why_illegal(figure.wishes["ghost"])]
+    broken = [violation.rule for violation in figure.position.why_illegal(figure.options["ghost"])]
     game = figure.position.game.info.id
     rule = name.removeprefix(f"{game}-")
     assert broken == {"legal": [], "line": ["unresolved"]}.get(rule, [rule])
@@ -118,7 +118,7 @@ def test_a_booklet_without_colours_has_none(tmp_path):
     assert (seen.max(axis=2) - seen.min(axis=2)).max() <= 2
 
 
-def test_a_chapter_is_read_from_a_little_markdown():
+def test_a_chapter_is_read_from_markdown():
     title, text = "# Name\n\nBy somebody\n\n![](hero)\n\n", "## Part\n\nOne\nline.\n\n"
     rest = "- A **dot**\n\n2. Two\n\n![A](a)\n![B](b)\n"
     chapter = parse_chapter(title + text + rest)
@@ -143,6 +143,6 @@ class Block:
 
 def test_columns_are_filled_in_order_and_the_last_ones_are_about_equal():
     blocks = [Block(height) for height in (30, 30, 40, 30, 30, 20, 20, 20)]
-    first, second = poured(blocks, iter([70, 100]))
+    first, second = two_columns(blocks, iter([70, 100]))
     assert [[block.height for block in column] for column in first] == [[30, 30], [40, 30]]
     assert [[block.height for block in column] for column in second] == [[30, 20], [20, 20]]

@@ -1,4 +1,4 @@
-"""Formats: the paper, the size of a cell, the language and the colours to print in."""
+"""The print format: paper, cell size, language and colours."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tessellot.games.errors import TessellotError
 from tessellot.locale import LANGUAGES, Text
 
 MARGIN = 5.0
-"""Millimetres along every edge of the paper that printers may not reach."""
+"""The margin in millimetres that printers may not reach."""
 FOOTER = 12.0
-"""Millimetres above the lower margin for the check ruler and the name of the sheet."""
+"""The height in millimetres of the footer above the lower margin."""
 TOLERANCE = 0.5
-"""By how many millimetres a square of a piece is smaller than a cell of the board."""
+"""The difference in millimetres between a cell of the board and a square of a piece."""
 MIN_CELL = 8.0
 MAX_CELL = 100.0
 DEFAULT_CELL = 20.0
@@ -24,12 +24,12 @@ _LENGTH = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(mm|cm|in|)\s*", re.IGNORECA
 
 
 class PrintError(TessellotError):
-    """Something that cannot be printed, and what could be instead."""
+    """A print request that cannot be fulfilled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A size of paper, upright, in millimetres."""
+    """A paper size in portrait orientation, in millimetres."""
 
     name: str
     width: float
@@ -44,7 +44,7 @@ PAPERS = {"a4": Paper("A4", 210.0, 297.0), "letter": Paper("Letter", 215.9, 279.
 
 @dataclass(frozen=True, slots=True)
 class PrintFormat:
-    """How to print: on which paper, how large, in which language, in which colours."""
+    """The paper, the cell size, the language and the colours of a print."""
 
     paper: Paper
     cell: float
@@ -61,7 +61,7 @@ class PrintFormat:
         language: str = LANGUAGES[0],
         black_and_white: bool = False,
     ) -> PrintFormat:
-        """A format from names and numbers that people give."""
+        """A checked format; raises PrintError."""
         known = PAPERS.get(paper.lower())
         if known is None:
             raise PrintError(
@@ -92,17 +92,17 @@ class PrintFormat:
 
     @property
     def square(self) -> float:
-        """The side of one square of a piece: a hair smaller than a cell."""
+        """The side of one square of a piece, slightly smaller than a cell."""
         return self.cell - TOLERANCE
 
     @property
     def width(self) -> float:
-        """How wide the part of the sheet is that can be printed on."""
+        """The width of the printable area."""
         return self.paper.width - 2 * MARGIN
 
     @property
     def height(self) -> float:
-        """How high the part of the sheet is that can be printed on, above the footer."""
+        """The height of the printable area above the footer."""
         return self.paper.height - 2 * MARGIN - FOOTER
 
     @property

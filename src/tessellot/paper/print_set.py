@@ -1,4 +1,4 @@
-"""Sets: everything to print for a game, and the files that it becomes."""
+"""Print-and-play sets: the files of a game."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ HALVES: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Files that are made together: one, or the fronts and the backs of the same sheets."""
+    """Files that are made together: one, or the fronts and backs of the same sheets."""
 
     files: Mapping[str, Text]
-    """Their names, and what is on them."""
+    """The files' names and titles."""
     make: Callable[..., int]
-    """Called with the path of each file and the format; returns the pages of each file."""
+    """Called with the path of each file and the format; returns the number of pages of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedFile:
-    """A file of a set, what is on it, and how many pages it has."""
+    """A file of a set, its title and its number of pages."""
 
     path: Path
     text: Text
@@ -114,7 +114,7 @@ def _board(design: BoardDesign) -> Part:
 
 
 def _designs(boards: Sequence[Board]) -> Iterator[BoardDesign]:
-    """A design for each different board; custom boards, which have no names, are numbered."""
+    """A design for each different board; custom boards have no names and are numbered."""
     stems: dict[str, int] = {}
     for board in dict.fromkeys(boards):
         design = BoardDesign.of(board)
@@ -125,25 +125,26 @@ def _designs(boards: Sequence[Board]) -> Iterator[BoardDesign]:
 def print_set(
     parts: Sequence[Part], folder: Path, form: PrintFormat, *, force: bool = False
 ) -> Iterator[PrintedFile]:
-    """Write all parts to a folder, telling of each file as soon as it is made.
+    """Write all parts to a folder; yields each file when it is made.
 
-    They are made in another place first: if anything fails, the folder stays as it was.
+    The files are made in a temporary folder and moved at the end: after an error the target is
+    unchanged.
     """
     names = [name for part in parts for name in part.files]
-    home = _nearest(folder)
+    home = _existing_parent(folder)
     _check_places([folder / name for name in names], home, force=force)
-    with TemporaryDirectory(prefix=".tessellot-", dir=home) as workshop:
+    with TemporaryDirectory(prefix=".tessellot-", dir=home) as temporary:
         for part in parts:
-            pages = part.make(*(Path(workshop) / name for name in part.files), form)
+            pages = part.make(*(Path(temporary) / name for name in part.files), form)
             for name, text in part.files.items():
                 yield PrintedFile(folder / name, text, pages)
         folder.mkdir(parents=True, exist_ok=True)
         for name in names:
-            (Path(workshop) / name).replace(folder / name)
+            (Path(temporary) / name).replace(folder / name)
 
 
 def _check_places(paths: Sequence[Path], home: Path, *, force: bool) -> None:
-    """Refuse places that cannot be written to, before any work is done for them."""
+    """Raise an error for paths that cannot be written, before any work is done."""
     if not home.is_dir():
         raise PrintError(Text("{path} is not a folder.", path=home))
     if not os.access(home, os.W_OK):
@@ -157,8 +158,8 @@ def _check_places(paths: Sequence[Path], home: Path, *, force: bool) -> None:
             )
 
 
-def _nearest(folder: Path) -> Path:
-    """The folder itself or, if it is still to be made, the nearest one above it that exists."""
+def _existing_parent(folder: Path) -> Path:
+    """The folder itself or, if it does not exist, its nearest existing parent."""
     return next(
         place for place in (folder.absolute(), *folder.absolute().parents) if place.exists()
     )

@@ -1,4 +1,4 @@
-"""Board designs: what is printed on the board of each game, whatever its size on paper."""
+"""Board designs: the content of a printed board, independent of its size on paper."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class BoardDesign:
     """A board to print."""
 
     stem: str
-    """The name of its file, without the ending."""
+    """The name of its file without the suffix."""
     title: Text
     size: int
     items: tuple[Item, ...] = ()
     frames: tuple[int, ...] = ()
     """The sizes of smaller boards around the same centre."""
     sides: tuple[str, str] | None = None
-    """Who sits below the board and who above it, if it tells that."""
+    """The sides of the players below and above the board, if they are marked."""
 
     @classmethod
     def of(cls, source: Board | Game) -> BoardDesign:

@@ -1,4 +1,4 @@
-"""Boards on paper: cells of an exact size, on as many sheets as they need."""
+"""Printed boards: cells of an exact size, on one sheet or several."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 SIDE_BAND = 0.6
-"""The room for the squares that tell who sits where, in cells above and below the board."""
+"""The height of the bands above and below the board that show the sides, in cells."""
 GRID_LINE = 0.25
 FRAME_LINE = 0.7
 CUT_LINE = 0.2
-MARK = 3.0
-"""How far the crosses reach at which sheets are joined."""
-MAP = 8.0
-"""The side of the small picture that shows which part of the board a sheet is."""
+SEAM_MARK = 3.0
+"""The size of the crosses at which sheets are joined."""
+OVERVIEW = 8.0
+"""The side of the overview that shows which part of the board a sheet has."""
 
 
 def write_board_pdf(
@@ -43,7 +43,7 @@ def write_board_pdf(
     language: str = "en",
     black_and_white: bool = False,
 ) -> int:
-    """Write a board of X's and O's, or the board of a game, as a PDF; returns its sheets."""
+    """Write a board of X's and O's, or the board of a game, as a PDF; returns the sheet count."""
     form = PrintFormat.of(
         paper=paper, cell_mm=cell_mm, language=language, black_and_white=black_and_white
     )
@@ -51,21 +51,21 @@ def write_board_pdf(
 
 
 def print_board(design: BoardDesign, path: Path, form: PrintFormat) -> int:
-    """Write a board in a format; returns the number of sheets."""
+    """Write a board; returns the number of sheets."""
     tiles = tiles_of(design.size, form, SIDE_BAND * form.cell if design.sides else 0.0)
     with PdfDocument(path, form, design.title) as document:
         for number, tile in enumerate(tiles, 1):
-            canvas = document.begin_sheet(*_words(design, form, number, len(tiles)))
+            canvas = document.begin_sheet(*_footer_texts(design, form, number, len(tiles)))
             _BoardSheet(design, form, tile, canvas).draw()
             if len(tiles) > 1:
-                _draw_map(canvas, form, tiles, tile)
+                _draw_overview(canvas, form, tiles, tile)
             document.end_sheet()
     return len(tiles)
 
 
-def _draw_map(canvas: Canvas, form: PrintFormat, tiles: Sequence[Tile], here: Tile) -> None:
-    """The parts of the board in small, with the one of this sheet filled, beside the ruler."""
-    unit = MAP / max(tile.right for tile in tiles)
+def _draw_overview(canvas: Canvas, form: PrintFormat, tiles: Sequence[Tile], here: Tile) -> None:
+    """The outline of all sheets beside the ruler, with this one filled."""
+    unit = OVERVIEW / max(tile.right for tile in tiles)
     left, bottom = MARGIN + RULER + 13, MARGIN + 1.5
     canvas.setFillColor(HexColor(form.theme.grid))
     canvas.setStrokeColor(HexColor(form.theme.frame))
@@ -80,8 +80,10 @@ def _draw_map(canvas: Canvas, form: PrintFormat, tiles: Sequence[Tile], here: Ti
         )
 
 
-def _words(design: BoardDesign, form: PrintFormat, number: int, sheets: int) -> tuple[Text, Text]:
-    """What the footer says."""
+def _footer_texts(
+    design: BoardDesign, form: PrintFormat, number: int, sheets: int
+) -> tuple[Text, Text]:
+    """The caption and the note of the footer."""
     if sheets == 1:
         return design.title, Text("Cells of {cell:g} mm. Print at 100 %.", cell=form.cell)
     caption = Text("{title} (sheet {n} of {all})", title=design.title, n=number, all=sheets)
@@ -97,7 +99,7 @@ def _words(design: BoardDesign, form: PrintFormat, number: int, sheets: int) -> 
 
 
 class _BoardSheet:
-    """One sheet with a board or a part of it, and where on the sheet that is."""
+    """One sheet with a board or a part of it."""
 
     def __init__(self, design: BoardDesign, form: PrintFormat, tile: Tile, canvas: Canvas) -> None:
         self.design = design
@@ -112,11 +114,11 @@ class _BoardSheet:
         left = MARGIN + (form.width - width) / 2
         bottom = MARGIN + FOOTER + (form.height - height) / 2 + flap_below
         self.x = left - tile.left * cell
-        """The lower left corner of the whole board, often beyond the sheet."""
+        """The lower left corner of the whole board, which may lie outside the sheet."""
         self.y = bottom - tile.bottom * cell
 
     def draw(self) -> None:
-        """Draw the part of the board, and the marks that join it to the others."""
+        """Draw the part of the board and its seams."""
         canvas, form, tile, size = self.canvas, self.form, self.tile, self.design.size
         left = self._across(tile.left) if tile.left else 0
         right = self._across(tile.right) + OVERLAP if tile.right < size else form.paper.width
@@ -157,7 +159,7 @@ class _BoardSheet:
         canvas.rect(self.x, self.y, side, side)
 
     def _coordinates(self) -> None:
-        """Small letters and numbers inside the outer cells, where they need no room."""
+        """Small letters and numbers inside the outer cells."""
         canvas, cell, size = self.canvas, self.form.cell, self.design.size
         canvas.setFillColor(HexColor(self.form.theme.muted))
         canvas.setFont(PLAIN, 0.13 * cell)
@@ -181,7 +183,7 @@ class _BoardSheet:
             )
 
     def _sides(self, below: str, above: str) -> None:
-        """A square of the colour of the player who sits there, at opposite corners."""
+        """A square in the colour of each player, at opposite corners."""
         canvas, cell, size = self.canvas, self.form.cell, self.design.size
         side = SIDE_BAND - 0.2
         for colour, column, row in (
@@ -197,7 +199,7 @@ class _BoardSheet:
             )
 
     def _seams(self) -> None:
-        """Where the sheet is cut, or another is laid over it, with marks at both ends."""
+        """The edges where the sheet is cut or another one overlaps, with marks at both ends."""
         tile, size = self.tile, self.design.size
         low, high = self._up(tile.bottom), self._up(tile.top)
         for column in {tile.left, tile.right} - {0, size}:
@@ -213,9 +215,9 @@ class _BoardSheet:
         canvas.setStrokeColor(HexColor(theme.ink))
         canvas.setLineWidth(CUT_LINE)
         for x, y in (start, end):
-            canvas.circle(x, y, MARK / 2)
-            canvas.line(x - MARK, y, x + MARK, y)
-            canvas.line(x, y - MARK, x, y + MARK)
+            canvas.circle(x, y, SEAM_MARK / 2)
+            canvas.line(x - SEAM_MARK, y, x + SEAM_MARK, y)
+            canvas.line(x, y - SEAM_MARK, x, y + SEAM_MARK)
         if cut:
             canvas.saveState()
             canvas.setDash([2, 1.5])

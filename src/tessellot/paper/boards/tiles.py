@@ -1,4 +1,4 @@
-"""Tiles: a board that is larger than the sheet, cut into parts that overlap."""
+"""Tiles: the parts of a board that is larger than one sheet."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import NamedTuple
 from tessellot.paper.print_format import PrintFormat
 
 OVERLAP = 10.0
-"""Millimetres of one sheet that the next is laid over."""
+"""By how many millimetres neighbouring sheets overlap."""
 
 
 class Tile(NamedTuple):
-    """The part of a board that one sheet shows: columns and rows, from the lower left."""
+    """The part of a board on one sheet: columns and rows from the lower left."""
 
     left: int
     right: int
@@ -22,9 +22,9 @@ class Tile(NamedTuple):
 
 
 def tiles_of(size: int, form: PrintFormat, band: float) -> list[Tile]:
-    """The sheets of a board, row by row from the top, as few as can be and about equally large.
+    """The fewest tiles that cover a board, about equally large, row by row from the top.
 
-    `band` is the room that the board needs above and below itself.
+    `band` is the space above and below the board, in millimetres.
     """
     columns = _parts(size, form.cell, form.width)
     rows = _parts(size, form.cell, form.height - 2 * band)
@@ -35,12 +35,12 @@ def tiles_of(size: int, form: PrintFormat, band: float) -> list[Tile]:
     ]
 
 
-def _parts(size: int, cell: float, room: float) -> list[int]:
-    """The lengths of the parts in cells, about equal; all but the last leave room to overlap."""
-    if size * cell <= room:
+def _parts(size: int, cell: float, length: float) -> list[int]:
+    """The lengths of the parts in cells, about equal; all but the last have an overlap."""
+    if size * cell <= length:
         return [size]
-    most, most_at_last = int((room - OVERLAP) / cell), int(room / cell)
-    count = 1 + ceil((size - most_at_last) / most)
-    last = max(ceil(size / count), size - (count - 1) * most)
+    max_other, max_last = int((length - OVERLAP) / cell), int(length / cell)
+    count = 1 + ceil((size - max_last) / max_other)
+    last = max(ceil(size / count), size - (count - 1) * max_other)
     others, longer = divmod(size - last, count - 1)
     return [*(others + (number < longer) for number in range(count - 1)), last]

@@ -1,13 +1,11 @@
-"""Booklets: the rules of a game as a PDF with figures, in two columns."""
+"""Rule booklets: the rules of games as a PDF with figures, in two columns."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
@@ -15,14 +13,15 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Table
 
 from tessellot.locale import Text
-from tessellot.paper.booklets.columns import Column, KeptTogether, poured
-from tessellot.paper.booklets.figures import Picture
+from tessellot.paper.booklets.columns import Column, ColumnBlock, two_columns
+from tessellot.paper.booklets.figures import FigureFlowable
 from tessellot.paper.booklets.rules_text import (
     Block,
     Chapter,
     Figures,
     Heading,
     Prose,
+    inline_markup,
     read_chapter,
 )
 from tessellot.paper.pdf.document import PdfDocument
@@ -30,17 +29,17 @@ from tessellot.paper.pdf.fonts import BOLD, PLAIN
 from tessellot.paper.print_format import FOOTER, MARGIN, PrintFormat
 
 SIDE = 17 * mm
-"""The margin of the text."""
+"""The left and right margin of the text."""
 GUTTER = 9 * mm
 TOP = 15 * mm
 TITLE_PICTURE = 54 * mm
 GAP = 4 * mm
-"""Between figures side by side."""
+"""The space between figures side by side."""
 SINGLE = 0.8
-"""How much of a column a figure that stands alone takes."""
+"""The width of a single figure, as a part of the column's width."""
 SCALES = tuple(percent / 100 for percent in range(110, 82, -3))
-"""Larger and smaller type to try, so that a chapter fills whole pages."""
-FLUSH = (
+"""The type sizes to try, largest first, until a chapter fits on one page."""
+NO_PADDING = (
     ("FONTNAME", (0, 0), (-1, -1), PLAIN),
     ("VALIGN", (0, 0), (-1, -1), "TOP"),
     ("LEFTPADDING", (0, 0), (-1, -1), 0),
@@ -49,7 +48,6 @@ FLUSH = (
 )
 NOTE = Text("An independent edition by Tessellot. The games are published by nestorgames.")
 Page = list[Column]
-_BOLD_WORDS = re.compile(r"\*\*(.+?)\*\*")
 
 
 def print_booklet(game_ids: Sequence[str], path: Path, form: PrintFormat) -> int:
@@ -58,7 +56,7 @@ def print_booklet(game_ids: Sequence[str], path: Path, form: PrintFormat) -> int
     pages = 0
     with PdfDocument(path, form, Text("{title}: rules", title=chapters[0].title)) as document:
         for chapter in chapters:
-            for page in _fitted(chapter, form):
+            for page in _fit(chapter, form):
                 pages += 1
                 canvas = document.begin_sheet(
                     Text("{title}: rules, page {n}", title=chapters[0].title, n=pages), NOTE
@@ -70,16 +68,16 @@ def print_booklet(game_ids: Sequence[str], path: Path, form: PrintFormat) -> int
     return pages
 
 
-def _fitted(chapter: Chapter, form: PrintFormat) -> list[Page]:
-    """The pages of a chapter: only one, if the type need not be too small for it."""
-    tries = (list(_Composer(form, scale).pages(chapter)) for scale in SCALES)
-    return next((pages for pages in tries if len(pages) == 1), None) or list(
-        _Composer(form, SCALES[0]).pages(chapter)
+def _fit(chapter: Chapter, form: PrintFormat) -> list[Page]:
+    """The pages of a chapter: one in the largest type that fits, else several."""
+    attempts = (list(_Layout(form, scale).pages(chapter)) for scale in SCALES)
+    return next((pages for pages in attempts if len(pages) == 1), None) or list(
+        _Layout(form, SCALES[0]).pages(chapter)
     )
 
 
-class _Composer:
-    """Turns a chapter into what flows through the columns."""
+class _Layout:
+    """Lays out a chapter in one type size."""
 
     def __init__(self, form: PrintFormat, scale: float) -> None:
         self.form = form
@@ -99,7 +97,7 @@ class _Composer:
         self.lead = ParagraphStyle("lead", self.body, **self._type(12.4))
 
     def _type(self, size: float, font: str = PLAIN) -> dict[str, Any]:
-        """A size of type, with the space between lines and paragraphs that goes with it."""
+        """The style settings of a type size: font, line height, space after a paragraph."""
         scaled = size * self.scale
         return {
             "fontName": font,
@@ -111,13 +109,13 @@ class _Composer:
         }
 
     def pages(self, chapter: Chapter) -> Iterator[Page]:
-        """The pages of a chapter: below its title first, then in full columns."""
+        """The pages of a chapter; the first has the title above the columns."""
         top, bottom = self.form.paper.height * mm - TOP, (MARGIN + FOOTER + 2) * mm
-        title = KeptTogether([self._title(chapter)], 2 * self.column + GUTTER)
+        title = ColumnBlock([self._title(chapter)], 2 * self.column + GUTTER)
         below = top - title.height
-        rooms = chain([below - bottom], repeat(top - bottom))
-        blocks = list(self._bricks(chapter.blocks))
-        for number, (left, right) in enumerate(poured(blocks, rooms)):
+        heights = chain([below - bottom], repeat(top - bottom))
+        blocks = list(self._column_blocks(chapter.blocks))
+        for number, (left, right) in enumerate(two_columns(blocks, heights)):
             start = top if number else below
             yield [
                 *([] if number else [Column([title], SIDE, top)]),
@@ -126,51 +124,51 @@ class _Composer:
             ]
 
     def _title(self, chapter: Chapter) -> Table:
-        """The title with its picture, over the whole width."""
+        """The title, the lead and the title figure, over the whole width."""
         author, *lead = chapter.lead
         words: list[Flowable] = [
-            Paragraph(_markup(chapter.title), self.title),
-            Paragraph(_markup(author.text), self.author),
-            *(Paragraph(_markup(prose.text), self.lead) for prose in lead),
+            Paragraph(inline_markup(chapter.title), self.title),
+            Paragraph(inline_markup(author.text), self.author),
+            *(Paragraph(inline_markup(prose.text), self.lead) for prose in lead),
         ]
         picture = TITLE_PICTURE * self.scale**2
         return Table(
-            [[words, self._picture(chapter.picture, picture)]],
+            [[words, self._figure(chapter.picture, picture)]],
             colWidths=[2 * self.column + GUTTER - picture, picture],
             spaceAfter=6 * mm,
             style=[
-                *FLUSH,
+                *NO_PADDING,
                 ("RIGHTPADDING", (0, 0), (0, 0), 10 * mm),
                 ("RIGHTPADDING", (1, 0), (1, 0), 0),
             ],
         )
 
-    def _bricks(self, blocks: Sequence[Block]) -> Iterator[KeptTogether]:
-        """The text, no heading apart from what follows it."""
+    def _column_blocks(self, blocks: Sequence[Block]) -> Iterator[ColumnBlock]:
+        """The blocks of the columns; a heading stays with the block after it."""
         pending: list[Flowable] = []
         for block in blocks:
             match block:
                 case Heading(text):
-                    pending.append(Paragraph(_markup(text), self.heading))
+                    pending.append(Paragraph(inline_markup(text), self.heading))
                     continue
                 case Prose(text, ""):
-                    pending.append(Paragraph(_markup(text), self.body))
+                    pending.append(Paragraph(inline_markup(text), self.body))
                 case Prose(text, mark):
-                    pending.append(Paragraph(_markup(text), self.item, bulletText=mark))
+                    pending.append(Paragraph(inline_markup(text), self.item, bulletText=mark))
                 case Figures(row):
                     pending.append(self._row(row))
-            yield KeptTogether(pending, self.column)
+            yield ColumnBlock(pending, self.column)
             pending = []
 
     def _row(self, row: Sequence[tuple[str, str]]) -> Table:
-        """Figures side by side, with their captions below them."""
+        """Figures side by side above their captions."""
         if len(row) == 1:
             width = SINGLE * self.scale**2 * self.column
         else:
             width = (self.column - (len(row) - 1) * GAP) / len(row)
         cells: list[list[Flowable]] = [
-            [self._picture(name, width) for name, _ in row],
-            [Paragraph(_markup(caption), self.caption) for _, caption in row],
+            [self._figure(name, width) for name, _ in row],
+            [Paragraph(inline_markup(caption), self.caption) for _, caption in row],
         ]
         return Table(
             cells,
@@ -179,17 +177,12 @@ class _Composer:
             spaceBefore=4 * self.scale,
             spaceAfter=8 * self.scale,
             style=[
-                *FLUSH,
+                *NO_PADDING,
                 ("RIGHTPADDING", (0, 0), (-2, -1), GAP),
                 ("RIGHTPADDING", (-1, 0), (-1, -1), 0),
                 ("TOPPADDING", (0, 1), (-1, -1), 3),
             ],
         )
 
-    def _picture(self, name: str, width: float) -> Picture:
-        return Picture(name, width, self.theme_name, self.form.language)
-
-
-def _markup(text: str) -> str:
-    """The text as reportlab wants it."""
-    return _BOLD_WORDS.sub(r"<b>\1</b>", escape(text))
+    def _figure(self, name: str, width: float) -> FigureFlowable:
+        return FigureFlowable(name, width, self.theme_name, self.form.language)

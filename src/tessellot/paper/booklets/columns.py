@@ -1,4 +1,8 @@
-"""Columns: text and figures poured into two columns, page after page."""
+"""Two-column layout: blocks distributed over columns and pages.
+
+reportlab's BalancedColumns needs a whole document template and cannot be measured before it is
+drawn; a booklet tries several type sizes to fit a chapter on one page.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +13,12 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 STEP = 2.0
-"""How finely the columns of a last page are made equally long, in points."""
+"""The step in points with which the columns of the last page are balanced."""
 
 
 @dataclass(slots=True)
-class KeptTogether:
-    """Things that stay together in a column, such as a heading and what follows it."""
+class ColumnBlock:
+    """Flowables that stay in one column, such as a heading and the paragraph after it."""
 
     flowables: Sequence[Flowable]
     width: float
@@ -25,16 +29,16 @@ class KeptTogether:
 
     @property
     def above(self) -> float:
-        """The space that it wants above itself, unless it is the first of its column."""
+        """The space above it, unless it is the first of its column."""
         return float(self.flowables[0].getSpaceBefore())
 
     @property
     def height(self) -> float:
-        """How high it is, with the space below each of its parts."""
+        """The height with the space below each flowable."""
         return sum(self.heights) + sum(float(part.getSpaceAfter()) for part in self.flowables)
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
-        """Draw it from the top down."""
+        """Draw it below `top`."""
         for flowable, height in zip(self.flowables, self.heights, strict=True):
             top -= height
             flowable.drawOn(canvas, x, top)
@@ -43,14 +47,14 @@ class KeptTogether:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Bricks below each other, and where on the page that is."""
+    """Blocks below each other, and their place on the page."""
 
-    blocks: Sequence[KeptTogether]
+    blocks: Sequence[ColumnBlock]
     x: float
     top: float
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw them from the top down."""
+        """Draw the blocks from the top down."""
         top = self.top
         for number, block in enumerate(self.blocks):
             top -= block.above if number else 0
@@ -58,35 +62,35 @@ class Column:
             top -= block.height
 
 
-def poured(
-    blocks: Sequence[KeptTogether], rooms: Iterator[float]
-) -> Iterator[tuple[list[KeptTogether], list[KeptTogether]]]:
-    """The blocks shared out to two columns a page; `rooms` are the heights of the pages.
+def two_columns(
+    blocks: Sequence[ColumnBlock], heights: Iterator[float]
+) -> Iterator[tuple[list[ColumnBlock], list[ColumnBlock]]]:
+    """The left and the right column of each page; `heights` are the heights of the pages.
 
-    The columns of the last page are about equally long.
+    The columns of the last page have about the same height.
     """
     rest = list(blocks)
-    for room in rooms:
-        height = min(room, sum(block.above + block.height for block in rest) / 2)
+    for page_height in heights:
+        height = min(page_height, sum(block.above + block.height for block in rest) / 2)
         while True:
-            left = filled(rest, height)
-            right = filled(rest[len(left) :], height)
-            if len(left) + len(right) == len(rest) or height >= room:
+            left = _fill(rest, height)
+            right = _fill(rest[len(left) :], height)
+            if len(left) + len(right) == len(rest) or height >= page_height:
                 break
-            height = min(room, height + STEP)
+            height = min(page_height, height + STEP)
         yield left, right
         rest = rest[len(left) + len(right) :]
         if not rest:
             return
 
 
-def filled(blocks: Sequence[KeptTogether], room: float) -> list[KeptTogether]:
-    """As many blocks as fit into one column."""
-    column: list[KeptTogether] = []
+def _fill(blocks: Sequence[ColumnBlock], height: float) -> list[ColumnBlock]:
+    """The first blocks, as many as fit into one column; at least one."""
+    column: list[ColumnBlock] = []
     used = 0.0
     for block in blocks:
         used += (block.above if column else 0) + block.height
-        if used > room and column:
+        if used > height and column:
             break
         column.append(block)
     return column

@@ -1,4 +1,4 @@
-"""Figures of the booklets: positions by name, drawn by `drawing/`, to stand between text."""
+"""Figures of the booklets: named positions from ``rules/figures.txt``, drawn by `drawing`."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A position, and what to show of it and with it."""
+    """A position and the options of its picture."""
 
     position: Position
-    wishes: Mapping[str, str]
-    """What the line of the figure asks for: ghost, last, groups, cells, part."""
+    options: Mapping[str, str]
+    """The options of the figure's line by name: ghost, last, groups, cells, part."""
 
     def svg(self, theme: str, language: str) -> str:
-        """The whole picture."""
+        """The picture of the whole board."""
         ghost, last = self._move("ghost"), self._move("last")
         return svg(
             self.position,
             theme=theme,
             ghost=ghost,
-            ghost_legal=ghost is not None and self._can_be(ghost),
+            ghost_legal=ghost is not None and self._can_become_legal(ghost),
             last=last,
-            groups="groups" in self.wishes,
-            highlight=[Cell.parse(name) for name in self.wishes.get("cells", "").split()],
+            groups="groups" in self.options,
+            highlight=[Cell.parse(name) for name in self.options.get("cells", "").split()],
             coordinates=False,
             language=language,
         )
 
-    def _move(self, wish: str) -> Move | None:
-        text = self.wishes.get(wish)
+    def _move(self, option: str) -> Move | None:
+        text = self.options.get(option)
         return None if text is None else read_move(text, self.position.game)
 
-    def _can_be(self, move: Move) -> bool:
-        """Whether a move is legal, perhaps when there is more of it: a disc that makes a line."""
+    def _can_become_legal(self, move: Move) -> bool:
+        """Whether a move is legal, or the beginning of a legal one: a disc that makes a line."""
         return bool(self.position.completions(str(move)).moves)
 
-    def visible(self, whole: Box) -> Box:
-        """The part of the picture to show: left, top, width, height, in cells."""
-        if "part" not in self.wishes:
+    def crop(self, whole: Box) -> Box:
+        """The visible part of the picture, in cells."""
+        if "part" not in self.options:
             return whole
-        low, high = (Cell.parse(name) for name in self.wishes["part"].split())
+        low, high = (Cell.parse(name) for name in self.options["part"].split())
         return (
             low.column,
             -high.row - 1,
@@ -66,22 +66,22 @@ class Figure:
 
 @cache
 def figures() -> Mapping[str, Figure]:
-    """Every figure by its name."""
+    """All figures by name."""
     text = (files(__package__) / "rules" / "figures.txt").read_text("utf-8")
     found: dict[str, Figure] = {}
     for line in text.splitlines():
         if line and not line.startswith("#"):
             name, _, rest = line.partition(": ")
-            position, *wishes = rest.split("; ")
-            named = (wish.partition(" ") for wish in wishes)
+            position, *options = rest.split("; ")
+            named = (option.partition(" ") for option in options)
             found[name] = Figure(
-                _position(position, found), {wish: value for wish, _, value in named}
+                _position(position, found), {option: value for option, _, value in named}
             )
     return found
 
 
 def _position(text: str, earlier: Mapping[str, Figure]) -> Position:
-    """A position in notation, or one that goes on from an earlier figure."""
+    """A position in notation, or the name of an earlier figure followed by moves."""
     first, *moves = text.split()
     if first not in earlier:
         return read_position(text)
@@ -96,23 +96,23 @@ def _drawn(name: str, theme: str, language: str) -> str:
     return figures()[name].svg(theme, language)
 
 
-class Picture(Flowable):
-    """A figure of some width in a column of text."""
+class FigureFlowable(Flowable):
+    """A figure in a column of text."""
 
     def __init__(self, name: str, width: float, theme: str, language: str) -> None:
         super().__init__()
         self._markup = _drawn(name, theme, language)
-        self._left, self._top, across, down = figures()[name].visible(view_box(self._markup))
+        self._left, self._top, across, down = figures()[name].crop(view_box(self._markup))
         self._cell = width / across
         self.width = width
         self.height = down * self._cell
 
     def wrap(self, _width: float, _height: float) -> tuple[float, float]:
-        """The room that the picture takes."""
+        """The size of the figure."""
         return self.width, self.height
 
     def draw(self) -> None:
-        """Draw it, and nothing of it outside its frame."""
+        """Draw the visible part."""
         self.canv.saveState()
         frame = self.canv.beginPath()
         frame.rect(0, 0, self.width, self.height)

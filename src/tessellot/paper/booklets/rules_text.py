@@ -1,30 +1,33 @@
-"""Booklet texts: rules as data, one file for each game and language, in a little Markdown.
+"""The text of a rule booklet: one Markdown file for each game and language.
 
-``#`` is the title and ``##`` a section; a line that begins with ``-`` or a number is an item of a
-list; ``**`` stands around bold words; lines of the form ``![caption](figure)`` that follow
-each other are one row of figures. Everything else is paragraphs, with empty lines between.
+``#`` is the title and ``##`` a section. Consecutive lines of the form ``![caption](figure)`` are
+one row of figures. Before the first section come the author, the lead and the title figure.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from itertools import pairwise
 
-_FIGURE = re.compile(r"!\[(.*)\]\(([a-z0-9-]+)\)")
-_ITEM = re.compile(r"(-|[0-9]+\.) +(.*)", re.DOTALL)
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+_MARKDOWN = MarkdownIt()
+BULLET = "•"
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The name of a section."""
+    """The heading of a section."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """A paragraph; an item of a list has a mark."""
+    """A paragraph; a list item has a bullet or a number as its mark."""
 
     text: str
     mark: str = ""
@@ -32,7 +35,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Figures side by side: names with captions."""
+    """Figures side by side: their names and captions."""
 
     figures: tuple[tuple[str, str], ...]
 
@@ -42,7 +45,7 @@ Block = Heading | Prose | Figures
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """The rules of one game: its title, what stands beside the title, and the rest."""
+    """The rules of one game."""
 
     title: str
     lead: tuple[Prose, ...]
@@ -58,8 +61,8 @@ def read_chapter(game_id: str, language: str) -> Chapter:
 
 
 def parse_chapter(text: str) -> Chapter:
-    """A chapter from its text."""
-    first, *blocks = [_block(part) for part in re.split(r"\n\s*\n", text.strip())]
+    """A chapter from its Markdown."""
+    first, *blocks = _blocks(_MARKDOWN.parse(text))
     start = next(at for at, block in enumerate(blocks) if isinstance(block, Heading))
     lead = tuple(block for block in blocks[:start] if isinstance(block, Prose))
     (picture,) = (block for block in blocks[:start] if isinstance(block, Figures))
@@ -68,16 +71,25 @@ def parse_chapter(text: str) -> Chapter:
     return Chapter(first.text, lead, picture.figures[0][0], tuple(blocks[start:]))
 
 
-def _block(part: str) -> Block:
-    """One block of lines between empty lines."""
-    if part.startswith("#"):
-        return Heading(part.lstrip("# "))
-    rows = [_FIGURE.fullmatch(line.strip()) for line in part.splitlines()]
-    found = [row for row in rows if row is not None]
-    if found:
-        return Figures(tuple((row[2], row[1]) for row in found))
-    joined = " ".join(line.strip() for line in part.splitlines())
-    item = _ITEM.fullmatch(joined)
-    if item is not None:
-        return Prose(item[2], "•" if item[1] == "-" else item[1])
-    return Prose(joined)
+def inline_markup(text: str) -> str:
+    """Markdown within a paragraph as the markup of reportlab paragraphs."""
+    markup: str = _MARKDOWN.renderInline(text)
+    return markup
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
+    mark = ""
+    for token, content in pairwise(tokens):
+        match token.type:
+            case "list_item_open":
+                mark = f"{token.info}." if token.info else BULLET
+            case "list_item_close":
+                mark = ""
+            case "heading_open":
+                yield Heading(content.content)
+            case "paragraph_open":
+                images = [child for child in content.children or () if child.type == "image"]
+                if images:
+                    yield Figures(tuple((str(one.attrs["src"]), one.content) for one in images))
+                else:
+                    yield Prose(" ".join(content.content.split()), mark)

@@ -1,4 +1,4 @@
-"""Printouts: PDF files in millimetres, whose every sheet has a check ruler and its name."""
+"""PDF documents in millimetres, with a ruler and a caption at the foot of each sheet."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tessellot.paper.pdf.fonts import BOLD, PLAIN, register_fonts
 from tessellot.paper.print_format import MARGIN, PrintFormat
 
 RULER = 50
-"""The length of the check ruler, in millimetres."""
+"""The length of the ruler, in millimetres."""
 CAPTION_SIZE = 3.0
 NOTE_SIZE = 2.4
 
 
 class PdfDocument:
-    """A PDF in the making. Lengths are millimetres, from the lower left corner of the sheet.
+    """A PDF that is being drawn. Lengths are millimetres from the lower left corner of the sheet.
 
-    The file appears, whole, when the `with` block ends without an error.
+    The file is written when the `with` block ends without an error.
     """
 
     def __init__(self, path: Path, form: PrintFormat, title: Text) -> None:
@@ -34,7 +34,7 @@ class PdfDocument:
         self._path = path
         self._buffer = BytesIO()
         size = (form.paper.width * mm, form.paper.height * mm)
-        # Invariant: the same set is the same bytes, whenever it is made.
+        # Invariant: equal content gives equal bytes, without a time stamp.
         self.canvas = Canvas(
             self._buffer,
             size,
@@ -46,7 +46,7 @@ class PdfDocument:
         self.canvas.setTitle(title.to(form.language))
         self.canvas.setSubject("Print and play")
         self.canvas.setAuthor("Tessellot")
-        # Programs that print then propose the actual size rather than "fit to page".
+        # Viewers then print at the actual size rather than "fit to page".
         self.canvas.setViewerPreference("PrintScaling", "None")
         self.canvas.setCreator("Tessellot")
 
@@ -64,33 +64,33 @@ class PdfDocument:
             write_atomically(self._path, self._buffer.getvalue())
 
     def begin_sheet(self, caption: Text, note: Text) -> Canvas:
-        """Start a sheet, with its footer; `end_sheet` finishes it."""
+        """Start a sheet and draw its footer."""
         self.canvas.scale(mm, mm)
         draw_footer(self.canvas, self.form, caption, note)
         return self.canvas
 
     def end_sheet(self) -> None:
-        """Go on to the next sheet."""
+        """Finish the sheet."""
         self.canvas.showPage()
 
 
 def draw_footer(canvas: Canvas, form: PrintFormat, caption: Text, note: Text) -> None:
-    """Draw the check ruler and the name of the sheet, in millimetres."""
+    """Draw the ruler, the caption and a note."""
     _ruler(canvas, form)
     right = form.paper.width - MARGIN - 1
-    room = right - MARGIN - RULER - 26
+    available = right - MARGIN - RULER - 26
     for text, font, size, base, colour in (
         (caption.to(form.language), BOLD, CAPTION_SIZE, MARGIN + 5.2, form.theme.ink),
         (note.to(form.language), PLAIN, NOTE_SIZE, MARGIN + 1.6, form.theme.muted),
     ):
-        fitting = min(size, size * room / stringWidth(text, font, size))
+        fitting = min(size, size * available / stringWidth(text, font, size))
         canvas.setFillColor(HexColor(colour))
         canvas.setFont(font, fitting)
         canvas.drawRightString(right, base, text)
 
 
 def _ruler(canvas: Canvas, form: PrintFormat) -> None:
-    """A line of exactly 50 mm: whoever measures it knows whether the print was scaled."""
+    """A line of 50 mm, to check that the print was not scaled."""
     left, base = MARGIN + 1, MARGIN + 2
     canvas.setStrokeColor(HexColor(form.theme.ink))
     canvas.setLineWidth(0.2)

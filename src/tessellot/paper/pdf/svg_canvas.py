@@ -1,7 +1,7 @@
-"""SVG on a PDF page: draws the pictures of `drawing/` as vectors.
+"""Draws the SVG of `drawing` on a PDF page as vectors.
 
-Only what `drawing/` writes is understood: rectangles, circles, ellipses, texts, groups, moved
-things, and paths of straight lines, curves and half circles in absolute coordinates.
+Supports the subset that `drawing` writes: rect, circle, ellipse, text, g, translate, opacity of
+groups (which svglib ignores), and paths of M L H V C Q Z and half circles by A, all absolute.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _NON_ZERO = 1
 _CAPS = {"butt": 0, "round": 1}
 _JOINS = {"miter": 0, "round": 1}
 _STEP = re.compile(r"([MLHVCQAZ])([^MLHVCQAZ]*)")
-_MOVED = re.compile(r"translate\((\S+) (\S+)\)")
+_TRANSLATE = re.compile(r"translate\((\S+) (\S+)\)")
 
 Point = tuple[float, float]
 Style = Mapping[str, str]
 
 
 def draw_svg(canvas: Canvas, markup: str, x: float, y: float, cell: float) -> None:
-    """Draw a picture so that its origin is at (x, y) and one of its units is a `cell` long."""
+    """Draw a picture with its origin at (x, y) and a scale of `cell` for one unit."""
     canvas.saveState()
     canvas.translate(x, y)
     canvas.scale(cell, -cell)
@@ -40,13 +40,13 @@ def draw_svg(canvas: Canvas, markup: str, x: float, y: float, cell: float) -> No
 
 
 def view_box(markup: str) -> tuple[float, float, float, float]:
-    """The part of the plane that a whole picture shows: left, top, width, height."""
+    """The viewBox of a picture: left, top, width, height."""
     left, top, width, height = map(float, XmlTree.fromstring(markup).attrib["viewBox"].split())
     return left, top, width, height
 
 
 def read_path(canvas: Canvas, data: str) -> PDFPathObject:
-    """Path data as a path of the canvas."""
+    """SVG path data as a path of the canvas."""
     path = canvas.beginPath()
     x = y = 0.0
     for letter, rest in _STEP.findall(data):
@@ -77,7 +77,7 @@ def read_path(canvas: Canvas, data: str) -> PDFPathObject:
 def _cubic(
     start: Point, control: Point, end: Point
 ) -> tuple[float, float, float, float, float, float]:
-    """A cubic curve that runs like a quadratic one: two control points, and the end."""
+    """The cubic Bézier curve equal to a quadratic one: two control points and the end."""
     (first_x, first_y), (second_x, second_y) = (
         ((point[0] + 2 * control[0]) / 3, (point[1] + 2 * control[1]) / 3) for point in (start, end)
     )
@@ -91,15 +91,15 @@ def _half_circle(path: PDFPathObject, start: Point, end: Point, radius: float) -
 
 
 def _draw(canvas: Canvas, element: XmlTree.Element, inherited: Style) -> None:
-    """Draw an element with what it holds."""
+    """Draw an element and its children."""
     tag = element.tag.rpartition("}")[2]
     opacity = float(inherited.get("opacity", 1)) * float(element.get("opacity", 1))
     style = {**inherited, **element.attrib, "opacity": str(opacity)}
     style.pop("transform", None)
     canvas.saveState()
-    moved = _MOVED.fullmatch(element.get("transform", ""))
-    if moved:
-        canvas.translate(float(moved[1]), float(moved[2]))
+    translation = _TRANSLATE.fullmatch(element.get("transform", ""))
+    if translation:
+        canvas.translate(float(translation[1]), float(translation[2]))
     if tag in ("svg", "g"):
         for child in element:
             _draw(canvas, child, style)

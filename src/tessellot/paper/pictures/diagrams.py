@@ -1,4 +1,4 @@
-"""Diagrams of a game as SVG: one position, a frame with its caption, or a sheet of all of them."""
+"""Diagrams as SVG: a position, a position with a caption, or a sheet of a whole game."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from tessellot.notation import Node
 from tessellot.paper.pictures.raster import SvgPicture
 
 CAPTION = 0.085
-"""The height of a caption, as a part of the width of the board above it."""
+"""The height of a caption, as a part of the board's width."""
 
 GAP = 0.06
 """The space between the boards of a sheet, as a part of their width."""
 
-WIDEST = 1.6
-"""How many columns a sheet has for each row at most."""
+MAX_RATIO = 1.6
+"""The largest ratio of columns to rows on a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiagramStyle:
-    """How diagrams look: how many pixels a board is wide, in which theme, in which language."""
+    """The width of a board in pixels, the theme and the language of diagrams."""
 
     size: int
     theme: str = "light"
@@ -35,11 +35,11 @@ class DiagramStyle:
 
     @property
     def paper(self) -> str:
-        """The ground that everything stands on."""
+        """The background colour."""
         return theme_named(self.theme).paper
 
     def diagram(self, node: Node) -> SvgPicture:
-        """A position of a game, with its last move marked; at the end, what counts."""
+        """A position with its last move marked; at the end of a game with the scored groups."""
         position = node.position
         svg = drawing.svg(
             position,
@@ -52,12 +52,12 @@ class DiagramStyle:
         return SvgPicture(svg, self.size, self.size)
 
     def frame(self, node: Node) -> SvgPicture:
-        """A diagram with a line below: the move, and the score."""
+        """A diagram with the move and the score below it."""
         height = self.size + round(CAPTION * self.size)
         return self._whole(self._captioned(node), self.size, height, title(node.position))
 
     def sheet(self, nodes: Sequence[Node]) -> SvgPicture:
-        """All positions of a game in rows, under a heading that says how it ended."""
+        """All positions of a game in rows, below a heading with the result."""
         columns = columns_for(len(nodes))
         rows = math.ceil(len(nodes) / columns)
         gap = round(GAP * self.size)
@@ -98,7 +98,7 @@ class DiagramStyle:
         *,
         muted: bool = False,
     ) -> str:
-        """A line of text whose letters take this share of a caption."""
+        """A line of text; `share` is its font size as a part of a caption's height."""
         theme = theme_named(self.theme)
         return element(
             "text",
@@ -127,14 +127,14 @@ class DiagramStyle:
 
 
 def columns_for(boards: int) -> int:
-    """How many boards stand side by side: no fewer than below each other, with few gaps."""
+    """The number of columns: at least as many as rows, with few empty places in the last row."""
     fewest = math.ceil(math.sqrt(boards))
-    most = max(fewest, math.floor(math.sqrt(WIDEST * boards)))
+    most = max(fewest, math.floor(math.sqrt(MAX_RATIO * boards)))
     return min(range(fewest, most + 1), key=lambda columns: -boards % columns)
 
 
 def move_text(node: Node) -> Text:
-    """The move that led to a position, with its number as records write it."""
+    """The move to a node with its number, as in game records."""
     if node.move is None:
         return Text("The start") if node.position.ply == 0 else Text("The position")
     ply = node.position.ply - 1

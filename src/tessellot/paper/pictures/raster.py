@@ -1,15 +1,15 @@
-"""Pictures in pixels: our SVG as PNG without a browser, and several of them as an animated GIF."""
+"""Raster pictures: SVG as PNG, and several pictures as an animated GIF."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tessellot.games import TessellotError
 from tessellot.locale import Text
+from tessellot.paper.pdf.fonts import PLAIN, font_file
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 MAX_PIXELS = 100_000_000
 
 FIRST_PAUSE, PAUSE, LAST_PAUSE = 1500, 1000, 4000
-"""Milliseconds: time to see the start, each move, and how it ended."""
+"""The duration of the first frame, each other frame and the last frame, in milliseconds."""
 
 COLOURS = 256
 
 
 class PictureError(TessellotError):
-    """A picture that cannot be drawn as it was asked for."""
+    """A picture that cannot be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +35,19 @@ class SvgPicture:
     height: int
 
 
-def png(drawing: SvgPicture) -> bytes:
-    """A drawing in pixels."""
-    _check_size([drawing])
+def png(picture: SvgPicture) -> bytes:
+    """A picture as PNG."""
+    _check_size([picture])
     import resvg_py
 
-    # One font for all machines: what the system offers differs, or is nothing at all.
+    # The fonts of the system differ from machine to machine.
     return bytes(
         resvg_py.svg_to_bytes(
-            svg_string=drawing.svg,
-            width=drawing.width,
-            height=drawing.height,
+            svg_string=picture.svg,
+            width=picture.width,
+            height=picture.height,
             skip_system_fonts=True,
-            font_files=[str(_font())],
+            font_files=[str(font_file(PLAIN))],
             font_family="DejaVu Sans",
             sans_serif_family="DejaVu Sans",
         )
@@ -55,17 +55,17 @@ def png(drawing: SvgPicture) -> bytes:
 
 
 def gif(
-    drawings: Sequence[SvgPicture],
+    pictures: Sequence[SvgPicture],
     watch: Callable[[Sequence[SvgPicture]], Iterable[SvgPicture]] = iter,
 ) -> bytes:
-    """Drawings of one size as an animation that begins again after a longer look at its end.
+    """Pictures of one size as an animated GIF that repeats.
 
-    They are drawn one by one as `watch` hands them on, so that somebody can see how far it is.
+    `watch` iterates over the pictures while they are drawn, so that it can show progress.
     """
-    _check_size(drawings)
+    _check_size(pictures)
     from PIL import Image as Images
 
-    frames = [Images.open(BytesIO(png(one))).convert("RGB") for one in watch(drawings)]
+    frames = [Images.open(BytesIO(png(one))).convert("RGB") for one in watch(pictures)]
     palette = _palette(frames[0], frames[-1])
     first, *others = (
         frame.quantize(palette=palette, dither=Images.Dither.NONE) for frame in frames
@@ -78,9 +78,9 @@ def gif(
     return buffer.getvalue()
 
 
-def _check_size(drawings: Iterable[SvgPicture]) -> None:
-    """Refuse what would fill the memory."""
-    pixels = sum(one.width * one.height for one in drawings)
+def _check_size(pictures: Iterable[SvgPicture]) -> None:
+    """Raise an error for pictures that would need too much memory."""
+    pixels = sum(one.width * one.height for one in pictures)
     if pixels > MAX_PIXELS:
         raise PictureError(
             Text(
@@ -91,16 +91,10 @@ def _check_size(drawings: Iterable[SvgPicture]) -> None:
 
 
 def _palette(first: Image, last: Image) -> Image:
-    """The colours of the whole game: the empty board and the full one have them all."""
+    """A palette from the first and the last frame, which have all colours of a game."""
     from PIL import Image as Images
 
     both = Images.new("RGB", (first.width, 2 * first.height))
     both.paste(first, (0, 0))
     both.paste(last, (0, first.height))
     return both.quantize(COLOURS, method=Images.Quantize.MEDIANCUT)
-
-
-def _font() -> Path:
-    import matplotlib as mpl
-
-    return Path(mpl.get_data_path()) / "fonts" / "ttf" / "DejaVuSans.ttf"

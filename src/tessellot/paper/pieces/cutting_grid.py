@@ -1,4 +1,4 @@
-"""Lattices: squares side by side on a sheet, along whose lines pieces are cut out."""
+"""The grid of squares on a sheet, along whose lines pieces are cut out."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 CUT_LINE = 0.15
-_HAIR = 1e-9
-"""Against rounding, where squares fill the sheet exactly."""
+_EPSILON = 1e-9
+"""Allows for rounding errors where squares fill the sheet exactly."""
 
 
 @dataclass(frozen=True, slots=True)
 class CuttingGrid:
-    """As many squares as fit on a sheet, in the middle, so that it is its own mirror image."""
+    """The largest grid that fits on a sheet, centred, so that it matches its mirror image."""
 
     form: PrintFormat
 
     @property
     def columns(self) -> int:
-        """How many squares fit side by side."""
-        return int(self.form.width / self.form.square + _HAIR)
+        """The number of columns."""
+        return int(self.form.width / self.form.square + _EPSILON)
 
     @property
     def rows(self) -> int:
-        """How many squares fit above each other."""
-        return int(self.form.height / self.form.square + _HAIR)
+        """The number of rows."""
+        return int(self.form.height / self.form.square + _EPSILON)
 
     @property
     def corner(self) -> tuple[float, float]:
-        """The lower left corner, in millimetres; the grid hangs from the upper margin."""
+        """The lower left corner in millimetres; the grid ends at the upper margin."""
         paper, square = self.form.paper, self.form.square
         return (
             (paper.width - self.columns * square) / 2,
             paper.height - MARGIN - self.rows * square,
         )
 
-    def draw_cuts(self, canvas: Canvas, bodies: Iterable[Iterable[Cell]]) -> None:
-        """A thin line around every body, drawn once where two of them share it."""
+    def draw_cuts(self, canvas: Canvas, pieces: Iterable[Iterable[Cell]]) -> None:
+        """Draw a thin line around every piece; a shared edge is drawn once."""
         canvas.setStrokeColor(HexColor(self.form.theme.grid))
         canvas.setLineWidth(CUT_LINE)
         canvas.setLineCap(1)
         square = self.form.square
         x, y = self.corner
-        for start, end in sorted(_edges_of(bodies)):
+        for start, end in sorted(_edges_of(pieces)):
             canvas.line(
                 x + start.column * square,
                 y + start.row * square,
@@ -60,11 +60,11 @@ class CuttingGrid:
             )
 
 
-def _edges_of(bodies: Iterable[Iterable[Cell]]) -> set[tuple[Cell, Cell]]:
-    """The edges of bodies made of cells; a corner is named by the cell to its upper right."""
+def _edges_of(pieces: Iterable[Iterable[Cell]]) -> set[tuple[Cell, Cell]]:
+    """The edges of pieces; a corner is represented by the cell to its upper right."""
     edges = set()
-    for body in bodies:
-        cells = frozenset(body)
+    for piece in pieces:
+        cells = frozenset(piece)
         for cell in cells:
             below, left, right, above = cell.neighbours
             opposite = Cell(cell.row + 1, cell.column + 1)

@@ -1,4 +1,4 @@
-"""Markers on paper: cards to fold and stand up, which tell who plays which side."""
+"""Player markers: cards to fold and stand up, which show who plays which side."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 WIDTH, HEIGHT = 60.0, 40.0
-"""One face of a card, in millimetres."""
+"""The size of one face of a card, in millimetres."""
 GLYPH = 40.0
 ACROSS = 2
-"""Cards side by side on a sheet."""
+"""The number of cards side by side."""
 
 BEGINS, SWAPS = Text("begins"), Text("may swap once")
 WORDS = {"X": BEGINS, "O": SWAPS, "white": BEGINS, "black": SWAPS}
@@ -47,7 +47,7 @@ def print_markers(sides: tuple[str, ...], path: Path, form: PrintFormat) -> int:
 
 
 def _card(canvas: Canvas, x: float, y: float, side: str, form: PrintFormat) -> None:
-    """Two faces, head to head, with the fold between them."""
+    """Draw a card: two faces head to head, with the fold between them."""
     canvas.setStrokeColor(HexColor(form.theme.grid))
     canvas.setLineWidth(CUT_LINE)
     canvas.rect(x, y, WIDTH, 2 * HEIGHT)
@@ -64,7 +64,7 @@ def _card(canvas: Canvas, x: float, y: float, side: str, form: PrintFormat) -> N
 
 
 def _face(canvas: Canvas, side: str, form: PrintFormat) -> None:
-    """A face that hangs from the middle of the fold."""
+    """Draw a face below the origin, the middle of the fold."""
     theme = form.theme
     if side in theme.sides:
         shade, square = theme.sides[side], 0.4 * GLYPH

@@ -1,4 +1,4 @@
-"""Packing: tetrominoes on a grid of squares, close together, so that they share cuts."""
+"""Packing of tetrominoes on the cutting grid, so that they share cuts."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Sheet = list[Piece]
 
 
 def pack(pieces: Iterable[Piece], columns: int, rows: int) -> list[Sheet]:
-    """The pieces, turned and moved, on as many lattices as they need.
+    """Place the pieces, turned and moved, on as many sheets as needed.
 
-    Each goes as high up as it can and, there, where it has most of its edges in common with what
-    lies there already or with the edge of the grid.
+    Greedy: each piece goes as high as possible and, there, where it shares most edges with placed
+    pieces and the border of the grid.
     """
     sheets: list[Sheet] = [[]]
     taken: list[set[Cell]] = [set()]
@@ -37,7 +37,7 @@ def _best(piece: Piece, taken: set[Cell], columns: int, rows: int) -> Piece | No
     best, best_key = None, (0, 0)
     turned = list(_turned(piece))
     for top in reversed(range(rows)):
-        # Going down, the lowest row can only get lower: nothing better is left.
+        # Further down no candidate can have a higher lowest row.
         if best is not None and top < best_key[0]:
             break
         for candidate in turned:
@@ -57,7 +57,7 @@ def _best(piece: Piece, taken: set[Cell], columns: int, rows: int) -> Piece | No
 
 
 def _contact(cells: Sequence[Cell], taken: set[Cell], columns: int, rows: int) -> int:
-    """How many edges of the cells are edges of what is there already."""
+    """The number of edges shared with taken cells and the border."""
     return sum(
         neighbour in taken or not (0 <= neighbour.row < rows and 0 <= neighbour.column < columns)
         for cell in cells

@@ -1,6 +1,6 @@
-"""Patterns that tell the shapes apart without colours.
+"""Patterns that distinguish the shapes in black and white.
 
-Each looks the same however a piece is turned or flipped, and matches on both sides of the paper.
+They are invariant under turns and reflections, so that both sides of the paper match.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 _LINE = 0.03
 _DOTS = {"I": (4, 0.028), "S": (4, 0.105)}
-"""Dots along a cell's side, and their radius."""
-_CROSSED = 4
-"""Diagonals of each direction that cross a cell's side (L)."""
-_RULED = 5
-"""Upright and level lines that cross a cell's side (T)."""
+"""The number of dots along a cell's side, and their radius."""
+_DIAGONALS = 4
+"""The number of diagonals in each direction that cross a cell's side (L)."""
+_LINES = 5
+"""The number of lines in each direction across a cell (T)."""
 
 
 def draw_pattern(canvas: Canvas, piece: Piece, ink: str) -> None:
-    """Fill the body of a piece with the pattern of its shape, in units of one square."""
+    """Fill a piece with the pattern of its shape, in units of one square."""
     canvas.saveState()
     body = read_path(canvas, outline(piece.cells, tokens.PIECE_INSET, tokens.PIECE_RADIUS))
     canvas.clipPath(body, stroke=0, fill=0)
@@ -43,14 +43,14 @@ def draw_pattern(canvas: Canvas, piece: Piece, ink: str) -> None:
                 for down in places:
                     canvas.circle(x + across, y + down, radius, stroke=0, fill=1)
         elif piece.shape == "T":
-            for at in range(_RULED):
-                place = (at + 0.5) / _RULED
+            for at in range(_LINES):
+                place = (at + 0.5) / _LINES
                 canvas.line(x + place, y, x + place, y + 1)
                 canvas.line(x, y + place, x + 1, y + place)
         else:
-            for step in range(1, 2 * _CROSSED):
-                start = max(0, step - _CROSSED) / _CROSSED
-                end = min(_CROSSED, step) / _CROSSED
+            for step in range(1, 2 * _DIAGONALS):
+                start = max(0, step - _DIAGONALS) / _DIAGONALS
+                end = min(_DIAGONALS, step) / _DIAGONALS
                 canvas.line(x + start, y + end, x + end, y + start)
                 canvas.line(x + 1 - start, y + end, x + 1 - end, y + start)
     canvas.restoreState()

@@ -1,4 +1,4 @@
-"""Taijitus and discs on paper: many small pieces, cut apart along straight lines."""
+"""Sheets of taijitus and discs, cut apart along straight lines."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 TAIJITUS = 60
-"""As many as have room on the largest board."""
+"""As many as fit on the largest board."""
 DISCS = 45
 """Discs of each colour in the set of LOT."""
 DISC_SCALE = 1.18
-"""Printed discs are larger than drawn ones: a stack need not show the disc below."""
+"""Printed discs are larger than drawn ones, which leave capacity to show a stack."""
 
 
 def print_taijitus(path: Path, form: PrintFormat) -> int:
@@ -31,7 +31,7 @@ def print_taijitus(path: Path, form: PrintFormat) -> int:
     grid = CuttingGrid(form)
     places = list(_dominoes(grid))
     title = Text("Taijitus")
-    sheets = _shared_out(TAIJITUS, len(places))
+    sheets = _per_sheet(TAIJITUS, len(places))
     with PdfDocument(path, form, title) as document:
         for number, count in enumerate(sheets, 1):
             canvas = _begin(document, title, number, len(sheets))
@@ -52,7 +52,7 @@ def print_discs(path: Path, form: PrintFormat) -> int:
     ]
     title = Text("Discs")
     sides = ["white"] * DISCS + ["black"] * DISCS
-    sheets = _shared_out(len(sides), len(places))
+    sheets = _per_sheet(len(sides), len(places))
     with PdfDocument(path, form, title) as document:
         for number, count in enumerate(sheets, 1):
             canvas = _begin(document, title, number, len(sheets))
@@ -78,7 +78,7 @@ def _disc(canvas: Canvas, grid: CuttingGrid, place: Cell, side: str) -> None:
 
 
 def _dominoes(grid: CuttingGrid) -> Iterator[tuple[Cell, Cell]]:
-    """Pairs of squares that fill the grid: lying ones, and upright ones in an odd column."""
+    """Pairs of squares that fill the grid: horizontal ones, vertical ones in an odd last column."""
     for row in reversed(range(grid.rows)):
         for column in range(0, grid.columns - 1, 2):
             yield Cell(row, column), Cell(row, column + 1)
@@ -87,9 +87,9 @@ def _dominoes(grid: CuttingGrid) -> Iterator[tuple[Cell, Cell]]:
             yield Cell(row, grid.columns - 1), Cell(row - 1, grid.columns - 1)
 
 
-def _shared_out(count: int, room: int) -> Sequence[int]:
-    """How many pieces go on each sheet."""
-    return [min(room, count - done) for done in range(0, count, room)]
+def _per_sheet(count: int, capacity: int) -> Sequence[int]:
+    """The number of pieces on each sheet."""
+    return [min(capacity, count - done) for done in range(0, count, capacity)]
 
 
 def _begin(document: PdfDocument, title: Text, number: int, sheets: int) -> Canvas:

@@ -1,4 +1,4 @@
-"""Tetrominoes on paper: fronts, and mirrored backs that come to lie exactly behind them."""
+"""Sheets of tetrominoes: fronts, and mirrored backs for the other side of the paper."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 ORDER = "LTSI"
-"""The order in which shapes pack well."""
+"""The order of the shapes that packs well."""
 LONGEST = 4
 
 
 def plain_pieces(copies: int) -> list[Piece]:
-    """So many tetrominoes of each shape."""
+    """`copies` tetrominoes of each shape."""
     return [
         Piece(shape, tuple(sorted(TETROMINOES[shape]))) for shape in ORDER for _ in range(copies)
     ]
@@ -49,17 +49,17 @@ def coloured_pieces() -> list[Piece]:
 def print_pieces(
     pieces: Sequence[Piece], title: Text, front: Path, back: Path, form: PrintFormat
 ) -> int:
-    """Write the fronts and the backs of tetrominoes; returns the sheets of each."""
+    """Write the fronts and the backs of tetrominoes; returns the number of sheets of each."""
     grid = CuttingGrid(form)
     if max(grid.columns, grid.rows) < LONGEST:
-        most = max(form.width, form.height) / LONGEST + TOLERANCE
+        largest = max(form.width, form.height) / LONGEST + TOLERANCE
         raise PrintError(
             Text(
                 "Cells of {cell:g} mm are too large: on {paper} there is room for pieces up to "
-                "{most:g} mm.",
+                "{largest:g} mm.",
                 cell=round(form.cell, 2),
                 paper=form.paper,
-                most=int(most),
+                largest=int(largest),
             )
         )
     sheets = pack(pieces, grid.columns, grid.rows)
@@ -89,7 +89,7 @@ def print_pieces(
 
 def _draw(canvas: Canvas, sheet: Sequence[Piece], grid: CuttingGrid) -> None:
     form = grid.form
-    theme = _bare(form.theme) if form.black_and_white else form.theme
+    theme = _without_faces(form.theme) if form.black_and_white else form.theme
     x, y = grid.corner
     for piece in sheet:
         if form.black_and_white:
@@ -102,7 +102,7 @@ def _draw(canvas: Canvas, sheet: Sequence[Piece], grid: CuttingGrid) -> None:
         draw_svg(canvas, markup, x, y, form.square)
 
 
-def _bare(theme: Theme) -> Theme:
-    """The theme with pieces that let the pattern under them be seen."""
+def _without_faces(theme: Theme) -> Theme:
+    """The theme with transparent pieces, which show the pattern below."""
     shapes = {shape: replace(shade, face="none") for shape, shade in theme.shapes.items()}
     return replace(theme, shapes=shapes)
