@@ -63,5 +63,50 @@ class Client:
         self.state = self.wait("state")
         return self.state
 
+    def follow(self) -> dict:
+        """Read on until the next move, and apply it to the state."""
+        self.state = after_move(self.state, self.wait("move"))
+        return self.state
+
     def close(self) -> None:
         self._connection.__exit__(None, None, None)
+
+
+def after_move(state: dict, made: dict) -> dict:
+    """The state after a short message about a move; it has no notation of the position."""
+    assert made["version"] == state["version"] + 1
+    change = dict(made["change"])
+    left, supply, layers = (change.pop(name) for name in ("left", "supply", "layers"))
+    before = state["position"]
+    if supply is None:
+        supply = [{**stock, "left": n} for stock, n in zip(before["supply"], left, strict=True)]
+    position = {
+        **{name: value for name, value in before.items() if name != "text"},
+        **change,
+        "ply": made["ply"] + 1,
+        "supply": supply,
+        "layers": before["layers"],
+        "last": made["move"],
+    }
+    for layer in layers:
+        position["layers"] = with_change(position["layers"], layer)
+    return {
+        **state,
+        **{name: made[name] for name in ("version", "outcome", "thinking", "rights")},
+        "moves": [*state["moves"], made["move"]],
+        "position": position,
+        "clocks": {**state["clocks"], **made["clocks"]},
+        "offers": {"takeback": None, "rematch": None},
+    }
+
+
+def with_change(layers: list[dict], change: dict) -> list[dict]:
+    if change["kind"] == "discs":
+        return [change if layer["kind"] == "discs" else layer for layer in layers]
+    kind, added = change["kind"], change["added"]
+    if all(layer["kind"] != kind for layer in layers):
+        return [*layers, {"kind": kind, "pieces": added}]
+    return [
+        {"kind": kind, "pieces": layer["pieces"] + added} if layer["kind"] == kind else layer
+        for layer in layers
+    ]

@@ -9,7 +9,6 @@ from sqlalchemy import create_engine, update
 from tessellot.server.app import create_app
 from tessellot.server.engine_pool import EnginePool
 from tessellot.server.live import clock_loop
-from tessellot.server.live.engine_player import EnginePlayer
 from tessellot.server.live.hub import LOBBY_SECONDS, Hub
 from tessellot.server.settings import ServerSettings
 from tessellot.server.storage import Archive, UnreadableGameError
@@ -21,7 +20,7 @@ NOWHERE = "postgresql+asyncpg://nobody@127.0.0.1:1/none"
 
 
 def hub_of(archive):
-    return Hub(archive, EnginePlayer(EnginePool(workers=1, most_waiting=10)))
+    return Hub(archive, EnginePool(workers=1, max_waiting=10))
 
 
 def spoil(tmp_path, game_id, **changes):
@@ -41,10 +40,10 @@ async def until(happened):
 
 def test_the_clock_loop_outlives_a_database_that_is_away(caplog):
     async def work():
-        watching = asyncio.create_task(clock_loop.watch(hub_of(Archive(NOWHERE))))
+        running = asyncio.create_task(clock_loop.run(hub_of(Archive(NOWHERE))))
         await until(lambda: caplog.messages.count("the clock loop failed") > 1)
-        assert not watching.done()
-        watching.cancel()
+        assert not running.done()
+        running.cancel()
 
     asyncio.run(work())
 
@@ -54,11 +53,11 @@ def test_an_engine_that_cannot_reach_its_game_says_so_and_tries_again(caplog):
         hub = hub_of(Archive(NOWHERE))
 
         def has_tried_twice():
-            hub.turns.resume(hub.rooms, "a")
+            hub.engine_player.resume("a")
             return caplog.messages.count("the engine did not move") > 1
 
         await until(has_tried_twice)
-        await hub.turns.close()
+        await hub.engine_player.close()
 
     asyncio.run(work())
 

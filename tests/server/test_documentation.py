@@ -20,17 +20,17 @@ def test_the_bot_of_the_documentation_plays_a_whole_game(server, tmp_path):
         [sys.executable, str(bot), server.url, made["id"]], stdout=subprocess.PIPE, text=True
     ) as process:
         state = client.wait("state", lambda state: state["rights"]["move"])
-        position = state["position"]
+        ply = state["position"]["ply"]
         table = server.get(f"/api/tables/{state['setup']['table']}")
         outcome = None
         while outcome is None:
             legal = server.get(f"/api/games/{made['id']}/completions")["examples"]
             assert legal[0] in table["notation"]
-            client.play(position["ply"], legal[0])
+            client.play(ply, legal[0])
             outcome = client.last("move")["outcome"]
             if outcome is None:
                 answer = client.wait("move")
-                position, outcome = answer["position"], answer["outcome"]
+                ply, outcome = answer["ply"] + 1, answer["outcome"]
         assert process.stdout.read().strip() == outcome["text"]
     assert process.returncode == 0
 

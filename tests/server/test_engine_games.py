@@ -15,9 +15,10 @@ def engine_game(server, game="lot", level="2", **wanted):
 
 
 def until_my_turn(client):
+    """The number of moves made when it is the client's turn."""
     if client.state["rights"]["move"]:
-        return client.state["position"]
-    return client.wait("move", lambda message: message["rights"]["move"])["position"]
+        return client.state["position"]["ply"]
+    return client.wait("move", lambda message: message["rights"]["move"])["ply"] + 1
 
 
 def test_the_engine_answers_and_is_seen_to_think(server):
@@ -32,13 +33,13 @@ def test_the_engine_answers_and_is_seen_to_think(server):
 
 def test_the_engine_opens_if_it_has_the_first_seat(server):
     _, client = engine_game(server, seat="second")
-    assert until_my_turn(client)["ply"] == 1
+    assert until_my_turn(client) == 1
 
 
 def test_every_game_is_played_by_the_engine(server):
     for game in tessellot.GAMES:
         _, client = engine_game(server, game, seat="second", level="1")
-        assert until_my_turn(client)["ply"] == 1, game
+        assert until_my_turn(client) == 1, game
 
 
 def test_the_engine_minds_its_clock(server):
@@ -84,7 +85,7 @@ def test_hint_and_evaluation_on_demand(server):
     client.say(type="evaluation", id=5)
     last = client.wait("evaluation", lambda message: message["final"])
     assert 0 <= last["win"] <= 1
-    assert last["line"]
+    assert last["variation"]
     assert client.ask("evaluation", ply=99)["code"] == "wrong-ply"
 
 
@@ -165,7 +166,7 @@ def test_a_rematch_against_the_engine_begins_at_once_with_seats_exchanged(server
     again = server.connect(following, made["token"])
     assert again.state["rights"]["seats"] == ["second"]
     assert again.state["players"][0]["level"] == "2"
-    assert until_my_turn(again)["ply"] == 1
+    assert until_my_turn(again) == 1
 
 
 def test_unknown_levels_are_refused_with_the_known_ones(server):

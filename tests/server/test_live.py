@@ -44,19 +44,48 @@ def test_a_whole_game_by_numbers_alone(server, game):
         assert legal == list(bits_of(rules.legal_placements))
         number = chance.choice(legal)
         client.say(type="move", ply=position["ply"], move=table["notation"][number])
-        made_move = client.wait("move")
-        assert made_move["move"]["number"] == number
-        position, rules = made_move["position"], rules.after(number)
-        remaining = sum(kind["count"] for kind in position["remaining"])
-        assert remaining == len(rules.legal_moves()) - rules.can_swap
+        state = client.follow()
+        assert state["moves"][-1]["number"] == number
+        position, rules = state["position"], rules.after(number)
         assert (position["score"]["first"], position["score"]["second"]) == (
             rules.score.first,
             rules.score.second,
         )
-    assert made_move["outcome"]["text"] == str(rules.outcome)
+    assert state["outcome"]["text"] == str(rules.outcome)
     with server.http() as http:
         record = http.get(f"/api/games/{made['id']}/record").text
     assert read_record(record).end == rules
+
+
+@pytest.mark.parametrize("game", DEFAULTS, ids=str)
+def test_short_messages_add_up_to_the_whole_state(server, game):
+    """Whoever applies each move to what they have knows what the server knows."""
+    chance = random.Random(4)
+    made = server.create(game.info.id, clock={"kind": "fischer", "seconds": 600, "increment": 5})
+    player = server.connect(made["id"], made["token"])
+    watcher = server.connect(made["id"], lang="ru")
+    player.refresh()
+    rules = game.start()
+    while rules.outcome is None:
+        move = chance.choice(list(rules.legal_moves()))
+        player.say(type="move", ply=rules.ply, move=str(move))
+        rules = rules.play(move)
+        for client in (player, watcher):
+            followed, whole = client.follow(), client.refresh()
+            assert followed["clocks"].keys() == whole["clocks"].keys()
+            assert followed["clocks"]["running"] == whole["clocks"]["running"]
+            followed["position"]["text"] = whole["position"]["text"]
+            followed["clocks"] = whole["clocks"]
+            assert in_order(followed) == in_order(whole)
+
+
+def in_order(state):
+    """The same state, with the pieces of each layer in order."""
+    layers = [
+        {**layer, "pieces": sorted(layer["pieces"], key=str)} if "pieces" in layer else layer
+        for layer in state["position"]["layers"]
+    ]
+    return {**state, "position": {**state["position"], "layers": layers}}
 
 
 def bits(text):
@@ -236,7 +265,7 @@ def test_swap_taken(server):
     client = server.connect(made["id"], made["token"])
     assert client.state["position"]["sides"] == ["X", "O"]
     client.play(0, "Td5e5f5e6")
-    offered = client.last("move")["position"]
+    offered = client.last("move")["change"]
     assert offered["can_swap"]
     score = offered["score"]
     assert offered["score_after_swap"] == [score["second"], score["first"]]

@@ -5,12 +5,12 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tessellot.server.rate_limit import Bucket, Buckets
+from tessellot.server.rate_limit import AddressLimiter, TokenBucket
 
 
 def test_a_bucket_lets_some_through_at_once_and_then_so_many_a_second():
     now = [0.0]
-    bucket = Bucket((3, 2), lambda: now[0])
+    bucket = TokenBucket((3, 2), lambda: now[0])
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     assert bucket.wait == 0.5
     now[0] += 0.5
@@ -20,10 +20,10 @@ def test_a_bucket_lets_some_through_at_once_and_then_so_many_a_second():
 
 
 def test_addresses_do_not_share_a_bucket():
-    buckets = Buckets((1, 1))
-    assert buckets.of("a").take()
-    assert not buckets.of("a").take()
-    assert buckets.of("b").take()
+    limiter = AddressLimiter((1, 1))
+    assert limiter.bucket_of("a").take()
+    assert not limiter.bucket_of("a").take()
+    assert limiter.bucket_of("b").take()
 
 
 def test_too_many_requests_are_told_when_to_come_back(start):

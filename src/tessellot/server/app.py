@@ -1,4 +1,4 @@
-"""The application: routes, gate, page, and what lives as long as the server does."""
+"""The application: routes, middleware, the page, and what runs as long as the server does."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from tessellot.about import VERSION
 from tessellot.server import error_handlers
-from tessellot.server.catalogue import engine_is_installed
 from tessellot.server.engine_pool import EnginePool
+from tessellot.server.engine_pool.warm_up import warm_up
 from tessellot.server.live import clock_loop
-from tessellot.server.live.engine_player import EnginePlayer
 from tessellot.server.live.hub import Hub
-from tessellot.server.middleware import Middleware
+from tessellot.server.middleware import GuardMiddleware
 from tessellot.server.openapi import describe
-from tessellot.server.pages import PageMount
 from tessellot.server.routes import catalogue, games, positions, status
 from tessellot.server.settings import ServerSettings
+from tessellot.server.static_page import PageMount
 from tessellot.server.storage import Archive
 
-SMALLEST_COMPRESSED = 1000
+MIN_COMPRESSED = 1000
+"""Bytes: shorter answers are not compressed."""
 
 
 def create_app(settings: ServerSettings) -> FastAPI:
@@ -31,22 +31,20 @@ def create_app(settings: ServerSettings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        # Whatever goes wrong, all that was begun is ended, the last first.
-        async with AsyncExitStack() as ending:
+        # Whatever goes wrong, all that was started is ended, the last first.
+        async with AsyncExitStack() as stack:
             archive = Archive(settings.database)
-            ending.push_async_callback(archive.close)
+            stack.push_async_callback(archive.close)
             await archive.open()
             pool = EnginePool(settings.workers, settings.limits.jobs)
-            ending.push_async_callback(pool.close)
+            stack.push_async_callback(pool.close)
             pool.start()
-            turns = EnginePlayer(pool)
-            ending.push_async_callback(turns.close)
-            hub = app.state.hub = Hub(archive, turns)
+            hub = app.state.hub = Hub(archive, pool)
+            stack.push_async_callback(hub.engine_player.close)
             await clock_loop.begin(hub)
-            if settings.warm_up and engine_is_installed():
-                turns.warm_up()
-            watching = asyncio.create_task(clock_loop.watch(hub))
-            ending.push_async_callback(_stop, watching)
+            if settings.warm_up:
+                stack.push_async_callback(_stop, asyncio.create_task(warm_up(pool)))
+            stack.push_async_callback(_stop, asyncio.create_task(clock_loop.run(hub)))
             yield
 
     app = FastAPI(
@@ -63,8 +61,8 @@ def create_app(settings: ServerSettings) -> FastAPI:
         app.include_router(routes.ROUTER)
     error_handlers.install(app)
     describe(app)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_COMPRESSED)
-    app.add_middleware(Middleware, limits=settings.limits)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED)
+    app.add_middleware(GuardMiddleware, limits=settings.limits)
     app.router.routes.append(PageMount())
     return app
 

@@ -1,26 +1,27 @@
-"""Every error as a `Problem`: a code for programs and a sentence for people, nothing else."""
+"""Error handlers: every error is answered with a `Problem`, a code and a sentence."""
 
 from __future__ import annotations
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.types import Scope
 
 from tessellot.games import BoardError, NotationError, TessellotError
-from tessellot.locale import Text
+from tessellot.locale import LANGUAGES, Text
 from tessellot.play import MatchError
-from tessellot.server import wire
-from tessellot.server.live.room import NoGameError
-from tessellot.server.middleware import language_of, problem
+from tessellot.server.live.rooms import NoGameError
 from tessellot.server.storage import UnreadableGameError
+from tessellot.server.wire.status import Problem
 
 FORBIDDEN = ("no-invitation",)
-"""Codes for which knowing more would help."""
+"""Codes of refusals that a secret would lift."""
 
 
 class NotFoundError(Exception):
-    """There is nothing at this address; says what there is not."""
+    """Something that an address names does not exist."""
 
     def __init__(self, code: str, text: Text) -> None:
         super().__init__(str(text))
@@ -28,8 +29,20 @@ class NotFoundError(Exception):
         self.text = text
 
 
+def language_of(scope: Scope) -> str:
+    """The language that a request asks for with ``?lang=``, by default English."""
+    wanted = QueryParams(scope["query_string"]).get("lang")
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+def problem(status: int, code: str, text: Text, language: str) -> Response:
+    """A refusal as a response."""
+    body = Problem(code=code, text=text.to(language)).model_dump_json()
+    return Response(body, status, media_type="application/json")
+
+
 def install(app: FastAPI) -> None:
-    """Answer errors of all kinds."""
+    """Add the handlers to the application."""
     app.add_exception_handler(NoGameError, _no_game)
     app.add_exception_handler(NotFoundError, _not_found)
     app.add_exception_handler(UnreadableGameError, _unreadable)
@@ -58,7 +71,7 @@ def _refused(request: Request, error: Exception) -> Response:
         status = 403 if error.code in FORBIDDEN else 409
         return problem(status, error.code, error.text, language_of(request.scope))
     placed = error if isinstance(error, BoardError | NotationError) else None
-    body = wire.Problem(
+    body = Problem(
         code="bad-request",
         text=error.complaint.to(language_of(request.scope)),
         line=placed.line if placed else None,

@@ -1,4 +1,4 @@
-"""Logs for programs: one JSON object a line."""
+"""Logs: one JSON object a line, on standard error."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import sys
 from datetime import UTC, datetime
 
-_USUAL = frozenset(vars(logging.makeLogRecord({}))) | {
+_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {
     "message",
     "asctime",
     "taskName",
@@ -16,24 +16,24 @@ _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON, with everything that was said beside the message."""
+    """Formats a log record as one line of JSON, with the fields passed as ``extra``."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """The record as one line."""
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
         }
-        line |= {name: value for name, value in vars(record).items() if name not in _USUAL}
+        line |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
 def set_up(level: str) -> None:
-    """Log to the standard error stream from this level on."""
+    """Log everything from this level on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""The gate that every request passes: limits, security headers, a log line, and no stack traces."""
+"""The middleware around the application: rate limits, security headers, logs, errors."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import logging
 import time
 from collections import Counter
 
-from starlette.datastructures import MutableHeaders, QueryParams
+from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tessellot.locale import LANGUAGES, Text
-from tessellot.server import wire
-from tessellot.server.rate_limit import Buckets
+from tessellot.locale import Text
+from tessellot.server.error_handlers import language_of, problem
+from tessellot.server.rate_limit import AddressLimiter
 from tessellot.server.settings import Limits
 
 LOG = logging.getLogger(__name__)
@@ -42,34 +42,22 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
-TRY_LATER = 1013
+METHODS_WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
+CLOSE_TRY_LATER = 1013
 
 
-def language_of(scope: Scope) -> str:
-    """The language that a request asks for with ``?lang=``, if it is one that we speak."""
-    wanted = QueryParams(scope["query_string"]).get("lang")
-    return wanted if wanted in LANGUAGES else LANGUAGES[0]
-
-
-def problem(status: int, code: str, text: Text, language: str) -> Response:
-    """A refusal in the form that all refusals have."""
-    body = wire.Problem(code=code, text=text.to(language)).model_dump_json()
-    return Response(body, status, media_type="application/json")
-
-
-class Middleware:
-    """Stands before the whole application."""
+class GuardMiddleware:
+    """Limits and logs every request; an error becomes an answer without a stack trace."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
         self._limits = limits
-        self._requests = Buckets(limits.requests)
-        self._new_games = Buckets(limits.new_games)
+        self._requests = AddressLimiter(limits.requests)
+        self._new_games = AddressLimiter(limits.new_games)
         self._connections: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request pass, or answer it here."""
+        """Pass a request on, or refuse it."""
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -92,7 +80,7 @@ class Middleware:
 
         try:
             refusal = self._refusal(scope)
-            if refusal is None and scope["method"] not in WITHOUT_BODY:
+            if refusal is None and scope["method"] not in METHODS_WITHOUT_BODY:
                 body = await _whole_body(receive, self._limits.body)
                 if body is None:
                     refusal = self._too_large(language_of(scope))
@@ -120,9 +108,9 @@ class Middleware:
     def _refusal(self, scope: Scope) -> Response | None:
         if not scope["path"].startswith("/api/"):
             return None
-        buckets = [self._requests.of(_address(scope))]
+        buckets = [self._requests.bucket_of(_address(scope))]
         if scope["method"] == "POST" and scope["path"] == "/api/games":
-            buckets.append(self._new_games.of(_address(scope)))
+            buckets.append(self._new_games.bucket_of(_address(scope)))
         for bucket in buckets:
             if not bucket.take():
                 text = Text("Too many requests: wait a moment.")
@@ -139,10 +127,10 @@ class Middleware:
         address = _address(scope)
         if (
             self._connections[address] >= self._limits.connections
-            or not self._requests.of(address).take()
+            or not self._requests.bucket_of(address).take()
         ):
             await receive()
-            await send({"type": "websocket.close", "code": TRY_LATER})
+            await send({"type": "websocket.close", "code": CLOSE_TRY_LATER})
             return
         self._connections[address] += 1
         try:
@@ -156,7 +144,7 @@ class Middleware:
 
 
 async def _whole_body(receive: Receive, most: int) -> bytes | None:
-    """The body of a request, or None as soon as it is longer than it may be."""
+    """The body of a request, or None as soon as it is too long."""
     body = b""
     more = True
     while more and len(body) <= most:
@@ -167,14 +155,14 @@ async def _whole_body(receive: Receive, most: int) -> bytes | None:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """Receives a body that has been read already, and then whatever comes."""
-    told = False
+    """Receive a body that has been read already, and then the rest as usual."""
+    sent = False
 
     async def receive_again() -> Message:
-        nonlocal told
-        if told:
+        nonlocal sent
+        if sent:
             return await receive()
-        told = True
+        sent = True
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive_again

@@ -1,4 +1,4 @@
-"""The OpenAPI description, with the messages of the live connection in it."""
+"""The OpenAPI schema, which includes the messages of live connections."""
 
 from __future__ import annotations
 
@@ -8,23 +8,24 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
-from tessellot.server import wire
+from tessellot.server.wire.client_messages import ClientMessage
+from tessellot.server.wire.server_messages import ServerMessage
 
 ABOUT = """
 Play Battle of LITS, TAILITS, TAIJI, their double games and LOT.
 
 Cells are numbers: `row * size + column`, row 0 at the bottom. Sets of moves are base64 of
-little-endian bytes with a bit for each number of the game's table. Errors are `Problem`s.
+little-endian bytes with one bit for each move of the game's move table. Errors are `Problem`s.
 
 **Live games.** Open a WebSocket at `/api/games/{game_id}/live`, send a `Hello` (with the token of a
 seat, or without one to watch), and read a `State`. From then on the server sends a
-`ServerMessage` for everything that happens, and takes any `ClientMessage`. Both are described
-under the schemas of this document.
+`ServerMessage` for everything that happens, and accepts any `ClientMessage`. Both are among the
+schemas of this document.
 """
 
 
 def describe(app: FastAPI) -> None:
-    """Add the live messages to the description."""
+    """Add the messages of live connections to the schema."""
 
     def openapi() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -32,8 +33,8 @@ def describe(app: FastAPI) -> None:
                 title=app.title, version=app.version, description=ABOUT, routes=app.routes
             )
             for name, kind in (
-                ("ClientMessage", wire.ClientMessage),
-                ("ServerMessage", wire.ServerMessage),
+                ("ClientMessage", ClientMessage),
+                ("ServerMessage", ServerMessage),
             ):
                 _add(schema["components"]["schemas"], name, kind)
             operations = [
@@ -58,7 +59,7 @@ def _add(schemas: dict[str, Any], name: str, kind: Any) -> None:
 
 
 def _correct_refusals(operation: dict[str, Any]) -> None:
-    """Problems are JSON, also where the usual answer is not."""
+    """Refusals are JSON, even where the usual answer is not."""
     for status, response in operation["responses"].items():
         if status >= "400":
             (schema,) = response["content"].values()
@@ -66,8 +67,8 @@ def _correct_refusals(operation: dict[str, Any]) -> None:
 
 
 def _link(operations: list[tuple[str, dict[str, Any]]]) -> None:
-    """Say that the id of a new game is what the other addresses take."""
-    created = next(o for _, o in operations if o["operationId"] == "set_up_game")
+    """Link the id of a new game to the addresses that take it."""
+    created = next(o for _, o in operations if o["operationId"] == "create_game")
     created["responses"]["201"]["links"] = {
         operation["operationId"]: {
             "operationId": operation["operationId"],

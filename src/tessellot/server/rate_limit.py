@@ -1,4 +1,4 @@
-"""How often somebody may ask: buckets that fill up again with time."""
+"""Rate limits: token buckets, one for each address."""
 
 from __future__ import annotations
 
@@ -7,50 +7,50 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 Rate = tuple[float, float]
-"""So many at once, and so many a second after that."""
+"""How many at once (the burst), and how many a second after that."""
 
-REMEMBERED = 10_000
-"""Addresses that are kept in mind."""
+MAX_ADDRESSES = 10_000
+"""Addresses whose buckets are kept."""
 
 
-class Bucket:
-    """Lets through so many at once, and then so many a second."""
+class TokenBucket:
+    """Allows a burst, and then a steady rate."""
 
-    __slots__ = ("_clock", "_left", "_rate", "_size", "_then")
+    __slots__ = ("_clock", "_rate", "_size", "_tokens", "_updated")
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._size, self._rate = rate
         self._clock = clock
-        self._left = self._size
-        self._then = clock()
+        self._tokens = self._size
+        self._updated = clock()
 
     def take(self) -> bool:
-        """Whether one more may pass."""
+        """Take a token; False if there is none."""
         now = self._clock()
-        self._left = min(self._size, self._left + (now - self._then) * self._rate)
-        self._then = now
-        if self._left < 1:
+        self._tokens = min(self._size, self._tokens + (now - self._updated) * self._rate)
+        self._updated = now
+        if self._tokens < 1:
             return False
-        self._left -= 1
+        self._tokens -= 1
         return True
 
     @property
     def wait(self) -> float:
-        """Seconds until one more may pass."""
-        return max(0.0, (1 - self._left) / self._rate)
+        """Seconds until there is a token."""
+        return max(0.0, (1 - self._tokens) / self._rate)
 
 
-class Buckets:
-    """A bucket for every address."""
+class AddressLimiter:
+    """A token bucket for each address; of too many, the one unused for longest is dropped."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def of(self, address: str) -> Bucket:
-        """The bucket of an address; long-forgotten ones are full again."""
-        bucket = self._buckets.pop(address, None) or Bucket(self._rate)
+    def bucket_of(self, address: str) -> TokenBucket:
+        """The bucket of an address."""
+        bucket = self._buckets.pop(address, None) or TokenBucket(self._rate)
         self._buckets[address] = bucket
-        if len(self._buckets) > REMEMBERED:
+        if len(self._buckets) > MAX_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket

@@ -1,4 +1,4 @@
-"""Running the server: bind the port, tell where it is, and end in good order."""
+"""Running the server: binds the port, prints the address, and shuts down cleanly."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from tessellot.server.app import create_app
 from tessellot.server.settings import ServerSettings, SetupError
 from tessellot.server.storage import Archive
 
-LONGEST_FRAME = 64 * 1024
-"""Bytes: what is longer never reaches the application, and ends the connection."""
-GRACE = 5
-"""Seconds for requests to end when the server is told to stop."""
+MAX_FRAME = 64 * 1024
+"""Bytes: a longer WebSocket frame closes the connection before the application sees it."""
+SHUTDOWN_SECONDS = 5
+"""How long requests may take to end at a shutdown."""
 
 
 def serve(
     settings: ServerSettings, *, host: str, port: int, log_level: str, open_browser: bool
 ) -> None:
-    """Serve until told to stop; SetupError says why that cannot begin."""
+    """Serve until a signal stops it; raises SetupError if it cannot start."""
     logs.set_up(log_level)
     asyncio.run(_check_database(settings.database))
     listening = bind(host, port)
@@ -41,39 +41,39 @@ def serve(
         log_config=None,
         access_log=False,
         server_header=False,
-        ws_max_size=LONGEST_FRAME,
-        timeout_graceful_shutdown=GRACE,
+        ws_max_size=MAX_FRAME,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
 
-    def tell() -> None:
+    def announce() -> None:
         sys.stdout.write(f"Tessellot is at {address} (Ctrl+C ends it)\n")
         sys.stdout.flush()
         if open_browser:
-            # A browser in the terminal would keep the server waiting.
+            # A text browser would block until it is closed.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    # Uvicorn ends in good order and then passes the signal on: that is no error.
+    # Uvicorn shuts down cleanly and then raises the signal again: exit with 0 all the same.
     for wanted in (signal.SIGINT, signal.SIGTERM):
         signal.signal(wanted, lambda *_: sys.exit(0))
-    _Server(config, tell).run(sockets=[listening])
+    _Server(config, announce).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is ready."""
+    """Calls back when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, tell: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._tell = tell
+        self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
+        """Start, then call back."""
         await super().startup(sockets)
         if self.started:
-            self._tell()
+            self._on_ready()
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket that listens, or a sentence about why there is none."""
+    """A listening socket; raises SetupError with a sentence if the port cannot be used."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family)
@@ -98,7 +98,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 async def _check_database(url: str) -> None:
-    """Open the archive once, so that what is wrong with it is said in a sentence."""
+    """Open the archive once: a SetupError says in a sentence what is wrong with it."""
     try:
         archive = Archive(url)
         try:
@@ -124,7 +124,7 @@ def _without_password(url: str) -> str:
 
 
 def _shown(host: str) -> str:
-    """The host as one can reach it from here."""
+    """The host as it can be reached from this machine."""
     if host in ("0.0.0.0", "::", ""):
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host

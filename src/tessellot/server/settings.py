@@ -1,4 +1,4 @@
-"""What can be set before the server starts, and what it may not exceed."""
+"""The settings of the server, and its limits."""
 
 from __future__ import annotations
 
@@ -8,45 +8,46 @@ from pathlib import Path
 
 from tessellot.games import TessellotError
 from tessellot.locale import Text
+from tessellot.server.rate_limit import Rate
 
 
 class SetupError(TessellotError):
-    """The server cannot start, and what would help."""
+    """The server cannot start; the text says why and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one address may ask for. A rate is so many at once, and so many a second after."""
+    """What one address may use; rates are a burst and a number a second."""
 
-    requests: tuple[float, float] = (200, 50)
-    new_games: tuple[float, float] = (60, 1)
-    messages: tuple[float, float] = (60, 20)
-    """For each live connection; who says more is heard later."""
-    thoughts: tuple[float, float] = (20, 1)
+    requests: Rate = (200, 50)
+    new_games: Rate = (60, 1)
+    messages: Rate = (60, 20)
+    """For each live connection; over the limit, reading from it pauses."""
+    thoughts: Rate = (20, 1)
     """Hints and evaluations, for each live connection."""
     connections: int = 200
-    """Live connections at a time."""
+    """Live connections at the same time."""
     body: int = 16 * 1024
-    """Bytes of a request."""
+    """Bytes of the body of a request."""
     message: int = 2 * 1024
     """Bytes of a message over a live connection."""
     jobs: int = 500
-    """Thoughts that may wait for the engine, of all games together."""
+    """Jobs that may wait for the engine, of all games together."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """Where games are kept, how many processes think, and the limits."""
+    """The database, the number of engine processes, and the limits."""
 
     database: str
     workers: int = max(1, (os.cpu_count() or 2) - 1)
     warm_up: bool = True
-    """Whether to compile the engine at the start, before anybody needs it."""
+    """Whether to compile the engine at the start."""
     limits: Limits = field(default_factory=Limits)
 
     @classmethod
     def in_folder(cls, folder: Path) -> ServerSettings:
-        """Games in a SQLite file in that folder, which is made if need be."""
+        """Games in a SQLite file in a folder, which is created if it does not exist."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
             probe = folder / ".writable"

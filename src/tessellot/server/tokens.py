@@ -1,4 +1,4 @@
-"""Tokens that nobody can guess; only their hashes are stored."""
+"""Ids of games and secret tokens of seats; only hashes of tokens are stored."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ import secrets
 
 
 def new_id() -> str:
-    """An id for a game: who knows it may watch."""
+    """An id for a game; it is enough to watch the game."""
     return secrets.token_urlsafe(9)
 
 
 def new_token() -> str:
-    """A secret that opens a seat."""
+    """A secret that gives access to a seat."""
     return secrets.token_urlsafe(32)
 
 
 def hashed(token: str) -> str:
-    """What is stored of a token: it has too much chance in it to be found by trying."""
+    """The hash of a token; unsalted, as tokens are random and long."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def opens(token: str | None, stored: str | None) -> bool:
-    """Whether a token is the one whose hash was stored."""
+    """Whether a token has the stored hash."""
     if token is None or stored is None:
         return False
     return hmac.compare_digest(hashed(token), stored)

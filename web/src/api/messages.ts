@@ -25,6 +25,8 @@ export interface GameView {
   summary: string;
   sides: [Side, Side];
   has_swap: boolean;
+  /** Whether the engine plays this game here; if not, only people do. */
+  has_engine: boolean;
   options: OptionView[];
 }
 
@@ -79,8 +81,8 @@ export interface Table {
 
 export interface TallyView {
   points: number;
+  /** The groups that make the points. */
   groups: Cell[][];
-  counted: number;
 }
 
 export interface CountView {
@@ -108,20 +110,36 @@ export interface MoveView {
   number: number | null;
 }
 
-export interface PositionView {
-  ply: number;
-  text: string;
+/** What nearly every move changes in a position. */
+interface ChangingPosition {
   turn: { seat: SeatName; side: Side } | null;
   sides: [Side, Side];
   can_swap: boolean;
   /** The points of both seats if the swap were taken, where it can be. */
   score_after_swap: [number, number] | null;
   legal: Bits;
-  remaining: { kind: number; count: number }[];
-  supply: StockView[];
   score: ScoreView;
+}
+
+export interface PositionView extends ChangingPosition {
+  ply: number;
+  text: string;
+  supply: StockView[];
   layers: Layer[];
   last: MoveView | null;
+}
+
+/** Pieces to add to a layer, which is a new one on top if there is none yet; or new discs. */
+export type LayerChange =
+  { kind: "tetrominoes" | "taijitus"; added: Piece[] } | Extract<Layer, { kind: "discs" }>;
+
+/** What one move changed in a position; the rest is as it was. */
+export interface PositionChange extends ChangingPosition {
+  /** How many pieces are left of each stock of the supply, in its order. */
+  left: number[];
+  /** The new supply, where the move replaced the stocks themselves. */
+  supply: StockView[] | null;
+  layers: LayerChange[];
 }
 
 export interface OutcomeView {
@@ -137,11 +155,14 @@ export interface PlayerView {
   online: boolean;
 }
 
-export interface ClocksView {
-  control: ClockView;
+export interface ClockTimes {
   first: number | null;
   second: number | null;
   running: SeatName | null;
+}
+
+export interface ClocksView extends ClockTimes {
+  control: ClockView;
 }
 
 export interface OffersView {
@@ -200,9 +221,8 @@ export interface MoveMade {
   version: number;
   ply: number;
   move: MoveView;
-  position: PositionView;
-  clocks: ClocksView;
-  offers: OffersView;
+  change: PositionChange;
+  clocks: ClockTimes;
   outcome: OutcomeView | null;
   thinking: ThinkingView | null;
   rights: Rights;
@@ -222,7 +242,7 @@ export interface Evaluation {
   win: number;
   margin: number | null;
   proven: SeatName | "draw" | null;
-  line: string[];
+  variation: string[];
   final: boolean;
 }
 

@@ -51,6 +51,7 @@ export const en = {
     open: "Your game is listed in the lobby until somebody sits down.",
   },
   noEngine: "The engine is not installed on this server.",
+  noEngineForGame: "The engine does not play this game yet.",
   level: "Level",
   seat: "Who begins",
   seats: { first: "You", second: "Opponent", random: "By lot" },

@@ -1,6 +1,6 @@
-"""The engine in processes of its own, so that the page never waits for it."""
+"""The engine in processes of its own, so that a search never delays the event loop."""
 
-from tessellot.server.engine_pool.jobs import Found, Job, Progress, ThinkingError
+from tessellot.server.engine_pool.jobs import EnginePoolError, Job, JobProgress, JobResult
 from tessellot.server.engine_pool.pool import EnginePool
 
-__all__ = ["EnginePool", "Found", "Job", "Progress", "ThinkingError"]
+__all__ = ["EnginePool", "EnginePoolError", "Job", "JobProgress", "JobResult"]

@@ -1,4 +1,4 @@
-"""What is asked of the engine, and what it answers: values that travel between processes."""
+"""Jobs for the engine and their answers: values that are sent between processes."""
 
 from __future__ import annotations
 
@@ -8,49 +8,54 @@ from typing import Literal
 Purpose = Literal["move", "evaluation", "warm-up"]
 
 
-class ThinkingError(Exception):
+class EnginePoolError(Exception):
     """The engine could not answer; the message is for the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A position to think about. Jobs of one `game` take turns with those of other games."""
+    """A position to search. Jobs of one `game` take turns with those of other games."""
 
     game: str
     purpose: Purpose
     position: str
     """In one line of notation."""
     level: str | None = None
-    """The strength to play with; for advice, as strong as there is time for."""
+    """The level to play at; None for advice, which is given at full strength."""
     seconds: float | None = None
-    """The most to think, if there is a clock to mind."""
+    """The time limit, where the game has a clock."""
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far the engine is: waiting for a free process, compiling (0 to 1), or thinking."""
+class JobProgress:
+    """The state of a job: waiting for a free process, compiling (`done` from 0 to 1), thinking."""
 
     state: Literal["waiting", "compiling", "thinking"]
     done: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What was found out, for the side to move. There may be several; the last is the best."""
+class JobResult:
+    """The result of a search, for the side to move; the last of several is `final`."""
 
     move: str
     win: float
     margin: float | None
     proven: Literal["win", "loss", "draw"] | None
-    line: tuple[str, ...]
+    variation: tuple[str, ...]
     final: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Failed:
-    """The engine stumbled."""
+class JobFailure:
+    """The engine raised an error."""
 
     reason: str
 
 
-Answer = Progress | Found | Failed
+Answer = JobProgress | JobResult | JobFailure
+
+
+def is_last(answer: Answer) -> bool:
+    """Whether no further answer to the job follows."""
+    return isinstance(answer, JobFailure) or (isinstance(answer, JobResult) and answer.final)

@@ -1,6 +1,6 @@
-"""A process that thinks: takes a job from its pipe, answers, and takes the next.
+"""An engine process: takes a job from its pipe, answers it, and takes the next.
 
-A word on the pipe while it thinks means stop; the pipe's end means that the server is gone.
+A message on the pipe during a search means stop; the end of the pipe, that the server is gone.
 """
 
 from __future__ import annotations
@@ -8,30 +8,30 @@ from __future__ import annotations
 import signal
 from collections import OrderedDict
 from collections.abc import Iterator
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection as Pipe
 from secrets import randbits
 from typing import TYPE_CHECKING
 
 from tessellot.games import Position
 from tessellot.locale import Text
 from tessellot.notation import read_position
-from tessellot.server.engine_pool.jobs import Failed, Found, Job, Progress
+from tessellot.server.engine_pool.jobs import Job, JobFailure, JobProgress, JobResult
 
 if TYPE_CHECKING:
     from tessellot.engine import Analysis, Engine
 
-REMEMBERED = 4
-"""Engines that are kept with what they have learnt."""
+MAX_ENGINES = 4
+"""Engines that are kept, with their search trees and tables."""
 MEMORY_MB = 64
 ADVICE_SECONDS = 1.5
-"""How long to think about a hint or an evaluation."""
-UNHURRIED = 10.0
-"""With so much time for a move, a level takes what it usually takes."""
+"""The time limit of a hint or an evaluation."""
+AMPLE_SECONDS = 10.0
+"""With at least this much time for a move, a level keeps its usual limits."""
 
 
-def work(pipe: Connection) -> None:
+def work(pipe: Pipe) -> None:
     """Answer jobs until the server is gone."""
-    # Ctrl+C reaches the whole group; the server decides when its workers end.
+    # Ctrl+C reaches the whole process group; the server ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     worker = Worker(pipe)
     try:
@@ -46,33 +46,33 @@ def work(pipe: Connection) -> None:
 class Worker:
     """The engines of one process."""
 
-    def __init__(self, pipe: Connection) -> None:
+    def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
         self._engines: OrderedDict[tuple[str, str | None], Engine] = OrderedDict()
 
     def answer(self, job: Job) -> None:
-        """Send what the job asks for, ending with a final `Found` or `Failed`."""
+        """Send what the job asks for, ending with a final `JobResult` or a `JobFailure`."""
         try:
-            for found in self._think(job):
-                self._pipe.send(found)
+            for answer in self._search(job):
+                self._pipe.send(answer)
         except (EOFError, OSError):
             raise
-        except Exception as error:  # noqa: BLE001 (the server must hear of it, whatever it is)
-            self._pipe.send(Failed(f"{type(error).__name__}: {error}"))
+        except Exception as error:  # noqa: BLE001 (every error is passed on to the server)
+            self._pipe.send(JobFailure(f"{type(error).__name__}: {error}"))
 
-    def _think(self, job: Job) -> Iterator[Progress | Found]:
+    def _search(self, job: Job) -> Iterator[JobProgress | JobResult]:
         position = read_position(job.position)
         engine = self._engine(position, job)
-        yield Progress("thinking")
+        yield JobProgress("thinking")
         analyses = engine.analyse(position)
         analysis = next(analyses)
         for better in analyses:
             if self._is_stopped():
                 break
             if job.purpose == "evaluation":
-                yield _found(analysis, job, final=False)
+                yield _result(analysis, job, final=False)
             analysis = better
-        yield _found(analysis, job, final=True)
+        yield _result(analysis, job, final=True)
 
     def _is_stopped(self) -> bool:
         stopped = False
@@ -82,7 +82,7 @@ class Worker:
         return stopped
 
     def _engine(self, position: Position, job: Job) -> Engine:
-        """The engine for a job, with its limits set; made, and perhaps compiled, if need be."""
+        """The engine for a job, with its limits set; a new one may have to compile first."""
         from tessellot.engine import Engine
 
         key = (str(position.game), job.level)
@@ -97,27 +97,27 @@ class Worker:
                 seed=randbits(31),
                 progress=self._compiling,
             )
-            if len(self._engines) > REMEMBERED:
+            if len(self._engines) > MAX_ENGINES:
                 self._engines.popitem(last=False)
         engine = self._engines[key]
         engine.limit()
-        if job.seconds is not None and job.seconds < UNHURRIED:
+        if job.seconds is not None and job.seconds < AMPLE_SECONDS:
             usual = engine.seconds or job.seconds
             engine.limit(seconds=min(usual, job.seconds), nodes=engine.nodes)
         return engine
 
     def _compiling(self, _text: Text, done: float) -> None:
-        self._pipe.send(Progress("compiling", done))
+        self._pipe.send(JobProgress("compiling", done))
 
 
-def _found(analysis: Analysis, job: Job, *, final: bool) -> Found:
+def _result(analysis: Analysis, job: Job, *, final: bool) -> JobResult:
     best = analysis.best
-    return Found(
-        # A level may overlook the best move; advice does not.
+    return JobResult(
+        # A weak level does not always choose the best move; advice does.
         move=str(best.move if job.level is None else analysis.choice),
         win=best.win_probability,
         margin=best.margin,
         proven=best.proven,
-        line=tuple(map(str, best.variation)),
+        variation=tuple(map(str, best.variation)),
         final=final,
     )

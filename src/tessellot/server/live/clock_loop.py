@@ -1,4 +1,4 @@
-"""The clock loop: looks at the clocks, and at what other processes do, again and again."""
+"""The clock loop: what the server does at regular times, without being asked."""
 
 from __future__ import annotations
 
@@ -11,69 +11,71 @@ from sqlalchemy.exc import SQLAlchemyError
 from tessellot.games import TessellotError
 from tessellot.play import MatchError
 from tessellot.server.live.hub import Hub
-from tessellot.server.live.room import NoGameError
+from tessellot.server.live.rooms import NoGameError
 from tessellot.server.storage import UnreadableGameError
 
 LOG = logging.getLogger(__name__)
-LOOK_EVERY = 0.25
-REFRESH_EVERY = 1.0
-BEAT_EVERY = 5.0
-RESUME_EVERY = 30.0
-"""How soon the engine tries again where it could not move."""
-REST = 2.0
-"""How long to wait before looking again, if the database does not answer."""
-PAUSE = 3 * BEAT_EVERY
-"""Without a heartbeat for so long, the server was down."""
+FLAG_SECONDS = 0.25
+"""How often to look for players whose time is up."""
+REFRESH_SECONDS = 1.0
+"""How often to look for changes that other processes have stored."""
+HEARTBEAT_SECONDS = 5.0
+RESUME_SECONDS = 30.0
+"""How often to let the engine try again where it could not move."""
+RETRY_SECONDS = 2.0
+"""How long to wait after an error, such as a database that does not answer."""
+OUTAGE_SECONDS = 3 * HEARTBEAT_SECONDS
+"""Without a heartbeat for this long, the server was down."""
 
 
 async def begin(hub: Hub) -> None:
-    """After a start: go on where the server stopped, and charge the pause to nobody."""
-    pause = await hub.archive.forgive(time.time(), PAUSE)
-    waiting = await _resume_turns(hub)
-    LOG.info("going on", extra={"pause": round(pause, 1), "engine_turns": waiting})
+    """At the start: continue all games, and charge the time of an outage to nobody's clock."""
+    pause = await hub.archive.forgive(time.time(), OUTAGE_SECONDS)
+    turns = await _resume_engine(hub)
+    LOG.info("going on", extra={"pause": round(pause, 1), "engine_turns": turns})
 
 
-async def watch(hub: Hub) -> None:
-    """Look at the clocks until cancelled, whatever happens meanwhile."""
+async def run(hub: Hub) -> None:
+    """Run until cancelled; errors are logged and do not end it."""
     unreadable: set[str] = set()
-    beat = refresh = 0.0
+    heartbeat = refresh = 0.0
     resume = time.time()
     while True:
-        await asyncio.sleep(LOOK_EVERY)
+        await asyncio.sleep(FLAG_SECONDS)
         now = time.time()
         try:
             await _drop_flags(hub, now, unreadable)
-            if now - beat >= BEAT_EVERY:
+            if now - heartbeat >= HEARTBEAT_SECONDS:
                 await hub.archive.beat(now)
-                beat = now
-            if now - refresh >= REFRESH_EVERY:
+                heartbeat = now
+            if now - refresh >= REFRESH_SECONDS:
                 await hub.rooms.refresh()
                 refresh = now
-            if now - resume >= RESUME_EVERY:
-                await _resume_turns(hub)
+            if now - resume >= RESUME_SECONDS:
+                await _resume_engine(hub)
                 resume = now
         except Exception:
-            # Nobody else looks at the clocks, so that no error may end this.
+            # Nothing else watches the clocks, so no error may end the loop.
             LOG.exception("the clock loop failed")
-            await asyncio.sleep(REST)
+            await asyncio.sleep(RETRY_SECONDS)
 
 
-async def _resume_turns(hub: Hub) -> int:
-    """Let the engine think wherever it is its turn; says in how many games."""
+async def _resume_engine(hub: Hub) -> int:
+    """Let the engine think in all games where it is its turn; returns how many these are."""
     waiting = await hub.archive.engine_turns()
     for game_id in waiting:
-        hub.turns.resume(hub.rooms, game_id)
+        hub.engine_player.resume(game_id)
     return len(waiting)
 
 
 async def _drop_flags(hub: Hub, now: float, unreadable: set[str]) -> None:
-    """End the games in which somebody's time is up; notes those that need not be tried again."""
+    """End the games in which somebody's time is up; `unreadable` ones are not tried again."""
     for game_id in await hub.archive.due(now):
         if game_id in unreadable:
             continue
         try:
             async with hub.rooms.room(game_id) as room:
-                # Every change looks at the flag first: it is enough to change nothing.
+                # Every change checks the flags first, so an empty change is enough.
                 await room.change(lambda game, _now: game)
         except (NoGameError, MatchError):
             continue

@@ -1,78 +1,146 @@
-"""What a guest can ask for, and how it is done."""
+"""The commands of a client: one handler for each kind of message."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import logging
+from collections.abc import Iterable
 
-from tessellot.games import Seat
+from sqlalchemy.exc import SQLAlchemyError
+
+from tessellot.games import IllegalMoveError, Seat, TessellotError, Violation
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError
-from tessellot.server import wire
+from tessellot.server.live.advice import Adviser
+from tessellot.server.live.hub import Hub
+from tessellot.server.live.room import Room
+from tessellot.server.live.subscriber import Audience, Subscriber
+from tessellot.server.rate_limit import TokenBucket
 from tessellot.server.storage import StoredGame
+from tessellot.server.wire.base import RequestId
+from tessellot.server.wire.client_messages import (
+    Abort,
+    AskEvaluation,
+    AskHint,
+    AskState,
+    ClientMessage,
+    Hello,
+    MakeMove,
+    Ping,
+    Rematch,
+    Resign,
+    Takeback,
+    Undo,
+)
+from tessellot.server.wire.server_messages import Done, Pong, refusal
 
-if TYPE_CHECKING:
-    from tessellot.server.live.connection import Connection
-
-
-async def perform(connection: Connection, request: wire.ClientMessage) -> None:
-    """Do what was asked for, or raise what stands in the way."""
-    match request:
-        case wire.Hello():
-            connection.greet(request)
-        case wire.AskState():
-            connection.send_state()
-        case wire.Ping():
-            connection.send(wire.Pong(id=request.id))
-        case wire.AskHint() | wire.AskEvaluation():
-            _own_seat(connection)
-            connection.adviser.ask(request)
-        case _:
-            after = await _change(connection, request)
-            connection.send(wire.Done(id=request.id, version=after.version))
-
-
-Change = wire.MakeMove | wire.Undo | wire.Takeback | wire.Resign | wire.Abort | wire.Rematch
+LOG = logging.getLogger(__name__)
+MatchCommand = MakeMove | Undo | Takeback | Resign | Abort | Rematch
+"""Commands that change the match."""
 
 
-async def _change(connection: Connection, request: Change) -> StoredGame:
-    seat = _own_seat(connection)
-    if isinstance(request, wire.Rematch) and request.action == "offer":
-        return await connection.hub.rematch(connection.room, seat)
-    if isinstance(request, wire.Resign) and request.seat is not None:
-        seat = Seat(request.seat)
-        if seat not in connection.seats:
-            raise MatchError("no-seat", Text("This seat is not yours."))
-    ply = None
-    if isinstance(request, wire.MakeMove | wire.Undo | wire.Takeback):
-        ply = request.ply
-    return await connection.room.change_match(
-        lambda match, now: _changed(match, request, seat, now), ply=ply
-    )
+class Commands:
+    """Carries out the commands of one subscriber in one room."""
+
+    def __init__(self, hub: Hub, room: Room, subscriber: Subscriber, advice: TokenBucket) -> None:
+        self._hub = hub
+        self._room = room
+        self._subscriber = subscriber
+        self._adviser = Adviser(hub.pool, room, subscriber, advice)
+
+    async def handle(self, command: ClientMessage) -> None:
+        """Carry out a command, or send why not."""
+        try:
+            await self._dispatch(command)
+        except MatchError as error:
+            self.refuse(command.id, error.code, error.text)
+        except IllegalMoveError as error:
+            self.refuse(command.id, "illegal-move", error.text, error.violations)
+        except TessellotError as error:
+            self.refuse(command.id, "bad-move", error.text)
+        except (SQLAlchemyError, OSError):
+            LOG.exception("could not store", extra={"game": self._room.game.id})
+            self.refuse(command.id, "not-stored", Text("This could not be stored: try again."))
+
+    def refuse(
+        self, request: RequestId, code: str, text: Text, violations: Iterable[Violation] = ()
+    ) -> None:
+        """Send why a command was not carried out."""
+        language = self._subscriber.language
+        self._subscriber.send(
+            refusal(self._room.game, request, code, text, language=language, violations=violations)
+        )
+
+    def close(self) -> None:
+        """Leave the room."""
+        self._room.leave(self._subscriber)
+        self._adviser.stop()
+
+    async def _dispatch(self, command: ClientMessage) -> None:
+        match command:
+            case Hello():
+                self._hello(command)
+            case AskState():
+                self._send_state()
+            case Ping():
+                self._subscriber.send(Pong(id=command.id))
+            case AskHint() | AskEvaluation():
+                self._own_seat()
+                self._adviser.ask(command)
+            case _:
+                after = await self._change(command)
+                self._subscriber.send(Done(id=command.id, version=after.version))
+
+    def _hello(self, hello: Hello) -> None:
+        """Enter the room, again if need be, with the seats of a token."""
+        self._room.leave(self._subscriber)
+        seats = self._room.seats_of(hello.token)
+        self._subscriber.audience = Audience(seats, hello.lang)
+        self._room.enter(self._subscriber)
+        if hello.token is not None and not seats:
+            self.refuse(hello.id, "wrong-token", Text("This token opens no seat of this game."))
+        self._send_state()
+        self._hub.engine_player.resume_if_due(self._room)
+
+    def _send_state(self) -> None:
+        self._subscriber.send(self._room.state_for(self._subscriber.audience))
+
+    async def _change(self, command: MatchCommand) -> StoredGame:
+        seat = self._own_seat()
+        if isinstance(command, Rematch) and command.action == "offer":
+            return await self._hub.rematch(self._room, seat)
+        if isinstance(command, Resign) and command.seat is not None:
+            seat = Seat(command.seat)
+            if seat not in self._subscriber.seats:
+                raise MatchError("no-seat", Text("This seat is not yours."))
+        ply = command.ply if isinstance(command, MakeMove | Undo | Takeback) else None
+        return await self._room.change_match(
+            lambda match, now: _changed(match, command, seat, now), ply=ply
+        )
+
+    def _own_seat(self) -> Seat:
+        """The seat that a command is for: of two, the one whose turn it is."""
+        seats = self._subscriber.seats
+        if not seats:
+            raise MatchError("no-seat", Text("You are watching: only players can do that."))
+        mover = self._room.game.match.position.mover
+        return mover if mover in seats else next(iter(seats))
 
 
-def _changed(match: Match, request: Change, seat: Seat, now: float) -> Match:
-    """The match after what a seat asked for."""
-    match request:
-        case wire.MakeMove():
-            after = match.play(seat, request.move, now)
-        case wire.Undo():
+def _changed(match: Match, command: MatchCommand, seat: Seat, now: float) -> Match:
+    """The match after a command of a seat."""
+    match command:
+        case MakeMove():
+            after = match.play(seat, command.move, now)
+        case Undo():
             after = match.undo(seat, now)
-        case wire.Takeback(action="offer"):
+        case Takeback(action="offer"):
             after = match.offer_takeback(seat)
-        case wire.Takeback():
-            after = match.answer_takeback(seat, accept=request.action == "accept", now=now)
-        case wire.Resign():
+        case Takeback():
+            after = match.answer_takeback(seat, accept=command.action == "accept", now=now)
+        case Resign():
             after = match.resign(seat, now)
-        case wire.Abort():
+        case Abort():
             after = match.abort(now)
-        case wire.Rematch():
+        case Rematch():
             after = match.decline_rematch()
     return after
-
-
-def _own_seat(connection: Connection) -> Seat:
-    """The seat that the guest speaks for: of two, the one whose turn it is."""
-    if not connection.seats:
-        raise MatchError("no-seat", Text("You are watching: only players can do that."))
-    mover = connection.room.game.match.position.mover
-    return mover if mover in connection.seats else next(iter(connection.seats))

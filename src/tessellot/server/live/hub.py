@@ -1,4 +1,4 @@
-"""The hub: where games are set up, seats are taken, and one game follows another."""
+"""The hub: all games of the server; creates them, gives out seats, and starts rematches."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from dataclasses import replace
 from tessellot.games import OptionError, Seat, game
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError, Player
-from tessellot.server import wire
-from tessellot.server.catalogue import levels
+from tessellot.server.engine_pool import EnginePool
+from tessellot.server.engine_pool.availability import check_engine, levels_of
 from tessellot.server.live.engine_player import EnginePlayer
-from tessellot.server.live.room import Room, Rooms
-from tessellot.server.live.states import control_view, time_control
+from tessellot.server.live.room import Room
+from tessellot.server.live.rooms import Rooms
 from tessellot.server.storage import COMPANY, Archive, StoredGame
 from tessellot.server.tokens import hashed, new_id, new_token, opens
-from tessellot.server.views import setup_view
+from tessellot.server.wire.clocks import time_control
+from tessellot.server.wire.lobby import Lobby, lobby_entry
+from tessellot.server.wire.new_game import Created, Join, Joined, NewGame
 
 LOBBY_SECONDS = 7 * 24 * 3600
-"""How long an open seat is offered to anybody."""
+"""How long an open seat is listed."""
 
 
 class Hub:
-    """All games of a server: the archive, the rooms in use, and the engine's turns."""
+    """The archive of games, the open rooms, and the engine that plays in them."""
 
-    def __init__(self, archive: Archive, turns: EnginePlayer) -> None:
+    def __init__(self, archive: Archive, pool: EnginePool) -> None:
         self.archive = archive
-        self.turns = turns
-        self.rooms = Rooms(archive, self._game_changed)
+        self.pool = pool
+        self.rooms = Rooms(archive)
+        self.engine_player = EnginePlayer(pool, self.rooms)
 
-    def _game_changed(self, room: Room) -> None:
-        self.turns.game_changed(self.rooms, room)
-
-    async def set_up(self, wanted: wire.NewGame) -> wire.Created:
-        """Begin a game; the token of the creator's seat is told only here."""
+    async def create(self, wanted: NewGame) -> Created:
+        """Create a game; the token of the creator's seat is sent only here."""
         seat = secrets.choice(list(Seat)) if wanted.seat == "random" else Seat(wanted.seat)
-        person = Player.person(_plain(wanted.name))
+        person = Player.person(_printable(wanted.name))
         token, invitation = new_token(), None
         if wanted.opponent == "here":
             players = (person, Player.person())
             tokens: tuple[str | None, str | None] = (hashed(token), hashed(token))
         else:
             if wanted.opponent == "engine":
-                other = Player.engine(_level(wanted.level))
+                other = Player.engine(_level(wanted.game, wanted.level))
             else:
                 other = Player.nobody()
                 invitation = new_token() if wanted.opponent == "link" else None
@@ -65,15 +65,15 @@ class Hub:
         )
         await self.archive.add(stored)
         if match.engine_to_move is not None:
-            self.turns.resume(self.rooms, stored.id)
-        return wire.Created(
+            self.engine_player.resume(stored.id)
+        return Created(
             id=stored.id,
             token=token,
             seats=[held.value for held in Seat if stored.token_of(held) is not None],
             invitation=invitation,
         )
 
-    async def join(self, game_id: str, asked: wire.Join) -> wire.Joined:
+    async def join(self, game_id: str, request: Join) -> Joined:
         """Give the open seat to the first who asks for it, once."""
         token = new_token()
         taken: list[Seat] = []
@@ -82,71 +82,61 @@ class Hub:
             seat = stored.free_seat
             if seat is None:
                 raise MatchError("seat-taken", Text("No seat is free in this game."))
-            if stored.opponent == "link" and not opens(asked.invitation, stored.invitation):
+            if stored.opponent == "link" and not opens(request.invitation, stored.invitation):
                 raise MatchError("no-invitation", Text("This seat is kept for a friend."))
             taken.append(seat)
-            match = stored.match.seated(seat, Player.person(_plain(asked.name)))
+            match = stored.match.seated(seat, Player.person(_printable(request.name)))
             first, second = stored.tokens
             tokens = (hashed(token), second) if seat is Seat.FIRST else (first, hashed(token))
             return replace(stored.changed(match), tokens=tokens, invitation=None)
 
         async with self.rooms.room(game_id) as room:
             await room.change(take)
-        return wire.Joined(id=game_id, token=token, seats=[seat.value for seat in taken])
+        return Joined(id=game_id, token=token, seats=[seat.value for seat in taken])
 
     async def rematch(self, room: Room, seat: Seat) -> StoredGame:
-        """Ask for another game, or begin it if both want it; tokens open the exchanged seats."""
-        following = new_id()
+        """Offer another game, or create it if both agree; each token opens the other seat in it."""
+        next_id = new_id()
 
-        def ask(stored: StoredGame, _now: float) -> StoredGame:
+        def offer(stored: StoredGame, _now: float) -> StoredGame:
             if stored.next_game is not None:
                 return stored
             after = stored.changed(stored.match.offer_rematch(seat))
-            settled = stored.match.agrees_to_rematch(seat)
-            return replace(after, next_game=following) if settled else after
+            agreed = stored.match.agrees_to_rematch(seat)
+            return replace(after, next_game=next_id) if agreed else after
 
-        def follow(stored: StoredGame) -> StoredGame | None:
-            if stored.next_game != following:
+        def next_game(stored: StoredGame) -> StoredGame | None:
+            if stored.next_game != next_id:
                 return None
             first, second = stored.tokens
             return StoredGame(
-                id=following,
+                id=next_id,
                 match=stored.match.next_match(),
                 opponent=stored.opponent,
                 created=time.time(),
                 tokens=(second, first),
             )
 
-        after = await room.change(ask, following=follow)
-        if after.next_game == following:
-            self.turns.resume(self.rooms, following)
+        after = await room.change(offer, follow_up=next_game)
+        if after.next_game == next_id:
+            self.engine_player.resume(next_id)
         return after
 
-    async def lobby(self, language: str) -> wire.Lobby:
-        """The open seats."""
+    async def lobby(self, language: str) -> Lobby:
+        """The games with an open seat."""
         entries = []
         for stored in await self.archive.lobby(time.time() - LOBBY_SECONDS):
             free = stored.free_seat
             if free is not None:
-                entries.append(
-                    wire.LobbyEntry(
-                        id=stored.id,
-                        created=stored.created,
-                        setup=setup_view(stored.match.game, language),
-                        seat=free.value,
-                        name=stored.match.player(free.other).name,
-                        online=self.rooms.is_online(stored.id, free.other),
-                        clock=control_view(stored.match.clock.control),
-                    )
-                )
-        return wire.Lobby(games=entries)
+                online = self.rooms.is_online(stored.id, free.other)
+                entries.append(lobby_entry(stored, free, language, online=online))
+        return Lobby(games=entries)
 
 
-def _level(wanted: str | None) -> str:
-    """The level that was asked for, or the middle one."""
-    known = [level.id for level in levels("en")]
-    if not known:
-        raise OptionError(Text("The engine is not installed here."))
+def _level(game_id: str, wanted: str | None) -> str:
+    """The level that was asked for, by default the middle one."""
+    check_engine(game_id)
+    known = [str(level.number) for level in levels_of(game_id)]
     if wanted is None:
         return known[len(known) // 2]
     if wanted not in known:
@@ -160,6 +150,6 @@ def _level(wanted: str | None) -> str:
     return wanted
 
 
-def _plain(name: str) -> str:
-    """A name in one line, without characters that cannot be seen."""
+def _printable(name: str) -> str:
+    """A name on one line, without invisible characters."""
     return " ".join("".join(c for c in name if c.isprintable()).split())

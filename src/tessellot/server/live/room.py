@@ -1,74 +1,59 @@
-"""Rooms: a room is a game that somebody looks at, plays, or thinks about.
+"""A room: one game, its subscribers, and what the engine does in it.
 
-Every change goes through `Room.change`: the flag is looked at, the match judges, one transaction
-stores it, and only then does anybody hear of it.
+Every change goes through `Room.change`: the clocks are checked, the match judges the change, one
+transaction stores it, and only then is it broadcast. A message is serialised once for each
+audience, not once for each subscriber.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from tessellot.games import Seat
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError
-from tessellot.server.storage import Archive, StaleError, StoredGame, UnreadableGameError
+from tessellot.server.live.subscriber import Audience, Subscriber
+from tessellot.server.storage import Archive, StaleError, StoredGame
 from tessellot.server.tokens import opens
-from tessellot.server.wire import ThinkingView
+from tessellot.server.wire.base import Message
+from tessellot.server.wire.game_state import Presence, State, ThinkingView, state
+from tessellot.server.wire.server_messages import Thinking, move_made
 
-Action = Callable[[StoredGame, float], StoredGame]
-Following = Callable[[StoredGame], StoredGame | None]
-GONE_ON = Text("The game has gone on meanwhile.")
-
-
-class NoGameError(Exception):
-    """There is no game of that id."""
-
-
-class Guest(Protocol):
-    """Somebody connected to a room: a player or a watcher."""
-
-    seats: frozenset[Seat]
-
-    def game_changed(self, room: Room, before: StoredGame) -> None:
-        """The game is now `room.game`, and was another one before."""
-
-    def company_changed(self, room: Room) -> None:
-        """Somebody came or went."""
-
-    def thinking_changed(self, room: Room) -> None:
-        """The engine is doing something else now."""
+GameChange = Callable[[StoredGame, float], StoredGame]
+"""From a game and the time to the game's next version, or to the same game for no change."""
+FollowUp = Callable[[StoredGame], StoredGame | None]
+"""From a changed game to a new game that is stored together with it, if there is one."""
+GAME_MOVED_ON = Text("The game has gone on meanwhile.")
 
 
 @dataclass(eq=False, slots=True)
 class Room:
-    """One game, who looks at it, and what the engine does in it."""
+    """One game that somebody watches, plays or thinks about."""
 
     game: StoredGame
     archive: Archive
     on_change: Callable[[Room], None]
-    """Is told of every change, after the guests."""
-    guests: set[Guest] = field(default_factory=set)
+    """Called after every change, when it has been broadcast."""
+    subscribers: set[Subscriber] = field(default_factory=set)
     thinking: ThinkingView | None = None
     users: int = 0
+    """How many hold the room open: it is closed when there are none."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def change(
-        self, action: Action, *, ply: int | None = None, following: Following | None = None
+        self, change: GameChange, *, ply: int | None = None, follow_up: FollowUp | None = None
     ) -> StoredGame:
-        """Let an action change the game; `ply` is the number of moves that it reckons with.
+        """Change the game; with `ply`, only if that is the number of moves made so far.
 
-        `following` may make a new game of the changed one, stored together with it. A client
-        that goes away in the middle does not tear a change in two.
+        A caller that is cancelled, as when its client disconnects, does not interrupt a change.
         """
-        return await asyncio.shield(self._change(action, ply, following))
+        return await asyncio.shield(self._change(change, ply, follow_up))
 
     async def _change(
-        self, action: Action, ply: int | None, following: Following | None
+        self, change: GameChange, ply: int | None, follow_up: FollowUp | None
     ) -> StoredGame:
         async with self.lock:
             now = time.time()
@@ -76,17 +61,17 @@ class Room:
             if flagged is not self.game.match:
                 await self._store(self.game.changed(flagged), now)
             if ply is not None and ply != self.game.match.ply:
-                raise MatchError("wrong-ply", GONE_ON)
-            after = action(self.game, now)
+                raise MatchError("wrong-ply", GAME_MOVED_ON)
+            after = change(self.game, now)
             if after is not self.game:
-                await self._store(after, now, following(after) if following else None)
+                await self._store(after, now, follow_up(after) if follow_up else None)
             return self.game
 
     async def change_match(
-        self, action: Callable[[Match, float], Match], *, ply: int | None = None
+        self, change: Callable[[Match, float], Match], *, ply: int | None = None
     ) -> StoredGame:
-        """Let an action change the match."""
-        return await self.change(lambda game, now: game.changed(action(game.match, now)), ply=ply)
+        """Change the match of the game."""
+        return await self.change(lambda game, now: game.changed(change(game.match, now)), ply=ply)
 
     async def _store(
         self, after: StoredGame, now: float, following: StoredGame | None = None
@@ -95,117 +80,85 @@ class Room:
             await self.archive.save(self.game, after, now, following)
         except StaleError:
             await self._reload()
-            raise MatchError("wrong-ply", GONE_ON) from None
-        self.replace(after)
+            raise MatchError("wrong-ply", GAME_MOVED_ON) from None
+        self._publish(after)
 
-    def replace(self, after: StoredGame) -> None:
-        """The game has changed, and is stored: tell everybody."""
+    def _publish(self, after: StoredGame) -> None:
+        """Broadcast a version that is stored: one move in short, anything else as whole state."""
         before, self.game = self.game, after
-        for guest in tuple(self.guests):
-            guest.game_changed(self, before)
+        if after.is_one_move_after(before):
+            self.broadcast(lambda to: move_made(after, self.thinking, to.seats, to.language))
+        else:
+            self.broadcast(self.state_for)
         self.on_change(self)
 
     async def _reload(self) -> None:
         stored = await self.archive.load(self.game.id)
         if stored is not None and stored.version > self.game.version:
-            self.replace(stored)
+            self._publish(stored)
 
     async def refresh(self, version: int) -> None:
-        """Catch up with a change that another process has stored."""
+        """Load the game again if another process has stored this later version."""
         async with self.lock:
             if version > self.game.version:
                 await self._reload()
+
+    def broadcast(self, build: Callable[[Audience], Message]) -> None:
+        """Send a message that depends on the audience: built and serialised once for each."""
+        texts: dict[Audience, str] = {}
+        for subscriber in tuple(self.subscribers):
+            text = texts.get(subscriber.audience)
+            if text is None:
+                text = texts[subscriber.audience] = build(subscriber.audience).model_dump_json()
+            subscriber.send_text(text)
+
+    def broadcast_same(self, message: Message, *, except_to: Subscriber | None = None) -> None:
+        """Send one message to all subscribers, serialised once."""
+        text = message.model_dump_json()
+        for subscriber in tuple(self.subscribers):
+            if subscriber is not except_to:
+                subscriber.send_text(text)
+
+    def state_for(self, audience: Audience) -> State:
+        """The whole state as an audience may see it."""
+        return state(self.game, self.presence, self.thinking, audience.seats, audience.language)
 
     def seats_of(self, token: str | None) -> frozenset[Seat]:
         """The seats that a token opens."""
         return frozenset(seat for seat in Seat if opens(token, self.game.token_of(seat)))
 
     def is_online(self, seat: Seat) -> bool:
-        """Whether somebody who holds the seat is connected; the engine always is."""
+        """Whether the holder of a seat is connected; the engine always is."""
         if self.game.match.player(seat).kind == "engine":
             return True
-        return any(seat in guest.seats for guest in self.guests)
+        return any(seat in subscriber.seats for subscriber in self.subscribers)
 
     @property
-    def watchers(self) -> int:
-        """How many look on without a seat."""
-        return sum(not guest.seats for guest in self.guests)
+    def presence(self) -> Presence:
+        """Who is connected."""
+        return Presence(
+            first=self.is_online(Seat.FIRST),
+            second=self.is_online(Seat.SECOND),
+            watchers=sum(not subscriber.seats for subscriber in self.subscribers),
+        )
 
-    def enter(self, guest: Guest) -> None:
-        """Somebody comes."""
-        self.guests.add(guest)
-        self._tell_company(guest)
+    def enter(self, subscriber: Subscriber) -> None:
+        """Add a subscriber, and let the others know."""
+        self.subscribers.add(subscriber)
+        self.broadcast_same(self.presence, except_to=subscriber)
 
-    def leave(self, guest: Guest) -> None:
-        """Somebody goes, if they were there."""
-        if guest in self.guests:
-            self.guests.remove(guest)
-            self._tell_company(guest)
-
-    def _tell_company(self, about: Guest) -> None:
-        for guest in tuple(self.guests):
-            if guest is not about:
-                guest.company_changed(self)
+    def leave(self, subscriber: Subscriber) -> None:
+        """Remove a subscriber, if it is one, and let the others know."""
+        if subscriber in self.subscribers:
+            self.subscribers.remove(subscriber)
+            self.broadcast_same(self.presence)
 
     def set_thinking(self, thinking: ThinkingView | None) -> None:
-        """The engine does something else now."""
+        """Note what the engine does now, and broadcast it if that is new."""
         if thinking != self.thinking:
             self.thinking = thinking
-            self.tell_thinking()
+            self.broadcast_thinking()
 
-    def tell_thinking(self) -> None:
-        """Tell everybody what the engine does."""
-        for guest in tuple(self.guests):
-            guest.thinking_changed(self)
-
-
-class Rooms:
-    """All rooms that are in use; a game that nobody uses is only in the archive."""
-
-    def __init__(self, archive: Archive, on_change: Callable[[Room], None]) -> None:
-        self.archive = archive
-        self._on_change = on_change
-        self._open: dict[str, Room] = {}
-        self._opening = asyncio.Lock()
-
-    def __len__(self) -> int:
-        return len(self._open)
-
-    @asynccontextmanager
-    async def room(self, game_id: str) -> AsyncIterator[Room]:
-        """The room of a game, for as long as it is used."""
-        room = await self._opened(game_id)
-        try:
-            yield room
-        finally:
-            room.users -= 1
-            if not room.users:
-                del self._open[game_id]
-
-    async def _opened(self, game_id: str) -> Room:
-        async with self._opening:
-            room = self._open.get(game_id)
-            if room is None:
-                game = await self.archive.load(game_id)
-                if game is None:
-                    raise NoGameError(game_id)
-                room = self._open[game_id] = Room(game, self.archive, self._on_change)
-            room.users += 1
-            return room
-
-    def is_online(self, game_id: str, seat: Seat) -> bool:
-        """Whether the holder of a seat is connected."""
-        room = self._open.get(game_id)
-        return room is not None and room.is_online(seat)
-
-    async def refresh(self) -> None:
-        """Catch up with what other processes have stored."""
-        if not self._open:
-            return
-        versions = await self.archive.versions(self._open)
-        for game_id, version in versions.items():
-            room = self._open.get(game_id)
-            if room is not None:
-                # What another process stored may be beyond this one; other rooms go on.
-                with suppress(UnreadableGameError):
-                    await room.refresh(version)
+    def broadcast_thinking(self) -> None:
+        """Broadcast what the engine does."""
+        self.broadcast_same(Thinking(thinking=self.thinking))

@@ -1,1 +1,1 @@
-"""The addresses of the server, one module for each kind."""
+"""The HTTP routes, and the WebSocket route of live games."""

@@ -1,4 +1,4 @@
-"""What can be played: the catalogue, boards, and tables of moves."""
+"""The catalogue, boards, and move tables."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from starlette.responses import Response
 
 from tessellot.games import Board, TessellotError
 from tessellot.locale import Text
-from tessellot.server import wire
-from tessellot.server.catalogue import board_view, catalogue
 from tessellot.server.error_handlers import NotFoundError
 from tessellot.server.routes.parameters import NO_SUCH, REFUSALS, Lang
-from tessellot.server.wire.move_tables import table_json
+from tessellot.server.wire.catalogue import BoardView, Catalogue, board_view, catalogue
+from tessellot.server.wire.move_tables import MoveTable, move_table
 
 ROUTER = APIRouter(prefix="/api", tags=["catalogue"], responses=REFUSALS)
 
 
 @ROUTER.get("/catalogue")
-def get_catalogue(lang: Lang = "en") -> wire.Catalogue:
-    """Tell everything there is to choose from: games, options, boards, levels, clocks."""
+def get_catalogue(lang: Lang = "en") -> Catalogue:
+    """List everything that can be chosen: games, options, boards, levels, clocks."""
     return catalogue(lang)
 
 
@@ -37,21 +36,21 @@ def get_board(
         ),
     ],
     lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
-) -> wire.BoardView:
-    """Show a board of X's and O's, or tell the line and column where it is none."""
+) -> BoardView:
+    """Show a board of X's and O's, or the line and column where it cannot be read."""
     return board_view(Board.named(name))
 
 
 @ROUTER.get(
     "/tables/{table}",
-    response_model=wire.Table,
+    response_model=MoveTable,
     responses=NO_SUCH | {304: {"description": "The table has not changed."}},
 )
 def get_table(
     table: Annotated[str, Path(max_length=100, description="The id, from a game's setup.")],
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
-    """Tell every move that a game could see, by number."""
+    """List every move of a game by its number."""
     try:
         body, tag = _tagged(table)
     except TessellotError:
@@ -64,5 +63,5 @@ def get_table(
 
 @cache
 def _tagged(table: str) -> tuple[bytes, str]:
-    body = table_json(table)
+    body = move_table(table).model_dump_json().encode()
     return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'

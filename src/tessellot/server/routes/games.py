@@ -1,4 +1,4 @@
-"""Games: set one up, take its open seat, look at it, and play it live."""
+"""Games: create one, take its open seat, look at it, and play it live."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import Annotated
 
 from fastapi import APIRouter, Header, WebSocket
 
-from tessellot.server import wire
-from tessellot.server.live import states
 from tessellot.server.live.connection import Connection
 from tessellot.server.live.hub import Hub
-from tessellot.server.live.room import NoGameError
+from tessellot.server.live.rooms import NoGameError
+from tessellot.server.live.subscriber import Audience
 from tessellot.server.routes.parameters import (
     CONFLICT,
     NO_SUCH,
@@ -19,20 +18,23 @@ from tessellot.server.routes.parameters import (
     HubOf,
     Lang,
 )
+from tessellot.server.wire.game_state import State
+from tessellot.server.wire.lobby import Lobby
+from tessellot.server.wire.new_game import Created, Join, Joined, NewGame
 
 ROUTER = APIRouter(prefix="/api", tags=["games"])
-NO_GAME = 4404
+CLOSE_NO_GAME = 4404
 BEARER = "bearer "
 
 
 @ROUTER.post("/games", status_code=201, responses=REFUSALS)
-async def set_up_game(
+async def create_game(
     hub: HubOf,
-    wanted: wire.NewGame,
+    wanted: NewGame,
     lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
-) -> wire.Created:
-    """Set up a game; the token that opens the creator's seat is told only here."""
-    return await hub.set_up(wanted)
+) -> Created:
+    """Create a game; the token of the creator's seat is sent only here."""
+    return await hub.create(wanted)
 
 
 @ROUTER.get("/games/{game_id}", responses=REFUSALS | NO_SUCH)
@@ -41,38 +43,38 @@ async def get_game(
     game_id: GameId,
     authorization: Annotated[str | None, Header(description="Bearer and a token.")] = None,
     lang: Lang = "en",
-) -> wire.State:
-    """Tell everything about a game, as the holder of the token (or a watcher) may see it."""
-    given = authorization or ""
-    token = given[len(BEARER) :].strip() if given.lower().startswith(BEARER) else None
+) -> State:
+    """Show the state of a game, as the holder of the token (or a watcher) may see it."""
+    header = authorization or ""
+    token = header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else None
     async with hub.rooms.room(game_id) as room:
-        return states.state(room, room.seats_of(token), lang)
+        return room.state_for(Audience(room.seats_of(token), lang))
 
 
 @ROUTER.post("/games/{game_id}/join", responses=REFUSALS | NO_SUCH | CONFLICT)
 async def join_game(
     hub: HubOf,
     game_id: GameId,
-    asked: wire.Join,
+    request: Join,
     lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
-) -> wire.Joined:
-    """Take the open seat: the first who asks gets it, and its token, once."""
-    return await hub.join(game_id, asked)
+) -> Joined:
+    """Take the open seat; the first request gets it and its token."""
+    return await hub.join(game_id, request)
 
 
 @ROUTER.get("/lobby", responses=REFUSALS)
-async def get_lobby(hub: HubOf, lang: Lang = "en") -> wire.Lobby:
+async def get_lobby(hub: HubOf, lang: Lang = "en") -> Lobby:
     """List the games whose open seat anybody can take."""
     return await hub.lobby(lang)
 
 
 @ROUTER.websocket("/games/{game_id}/live")
 async def live(socket: WebSocket, game_id: str) -> None:
-    """Play or watch: see the description of the messages."""
+    """Play or watch: see `ClientMessage` and `ServerMessage`."""
     hub: Hub = socket.app.state.hub
     await socket.accept()
     try:
         async with hub.rooms.room(game_id) as room:
             await Connection(socket, hub, room, socket.app.state.limits).run()
     except NoGameError:
-        await socket.close(NO_GAME)
+        await socket.close(CLOSE_NO_GAME)

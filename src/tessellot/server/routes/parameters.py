@@ -1,4 +1,4 @@
-"""What routes take from a request, and what they may answer beside the usual."""
+"""Parameters of several routes, and their refusals for the schema."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request
 
-from tessellot.server import wire
 from tessellot.server.live.hub import Hub
+from tessellot.server.wire.base import Language
+from tessellot.server.wire.status import Problem
 
 
 def _hub(request: Request) -> Hub:
@@ -17,14 +18,14 @@ def _hub(request: Request) -> Hub:
 
 HubOf = Annotated[Hub, Depends(_hub)]
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="The id of a game.")]
-Lang = Annotated[wire.Language, Query(description="The language of the sentences.")]
+Lang = Annotated[Language, Query(description="The language of the sentences.")]
 AtPly = Annotated[
     int | None,
     Query(ge=0, le=1000, description="After how many moves; without it, the position now."),
 ]
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": wire.Problem, "description": description}
+    status: {"model": Problem, "description": description}
     for status, description in {
         413: "The request is too large.",
         422: "The request makes no sense, and why.",
@@ -33,9 +34,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     }.items()
 }
 NO_SUCH: dict[int | str, dict[str, Any]] = {
-    404: {"model": wire.Problem, "description": "There is no such thing."}
+    404: {"model": Problem, "description": "There is no such thing."}
 }
 CONFLICT: dict[int | str, dict[str, Any]] = {
-    403: {"model": wire.Problem, "description": "The seat is kept for somebody else."},
-    409: {"model": wire.Problem, "description": "That is not possible now."},
+    403: {"model": Problem, "description": "The seat is kept for somebody else."},
+    409: {"model": Problem, "description": "That is not possible now."},
 }

@@ -1,4 +1,4 @@
-"""Positions of a game: show them, judge moves in them, and take them home."""
+"""Positions of a game: their views, judgements of moves, records and pictures."""
 
 from __future__ import annotations
 
@@ -13,20 +13,25 @@ from tessellot.geometry import Grid
 from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play import Match
-from tessellot.server import wire
 from tessellot.server.error_handlers import NotFoundError
-from tessellot.server.records import record_of
 from tessellot.server.routes.parameters import NO_SUCH, REFUSALS, AtPly, GameId, HubOf, Lang
-from tessellot.server.views import completions_view, judgement, position_view, safe_cells
+from tessellot.server.wire.judgement import (
+    CompletionsView,
+    Judgement,
+    Safety,
+    completions_view,
+    judgement,
+    safety,
+)
+from tessellot.server.wire.position import PositionView, position_view
+from tessellot.server.wire.record import record_of
 
 ROUTER = APIRouter(prefix="/api/games/{game_id}", tags=["positions"], responses=REFUSALS | NO_SUCH)
 
 
 @ROUTER.get("/positions/{ply}")
-async def get_position(
-    hub: HubOf, game_id: GameId, ply: int, lang: Lang = "en"
-) -> wire.PositionView:
-    """Show the position after so many moves."""
+async def get_position(hub: HubOf, game_id: GameId, ply: int, lang: Lang = "en") -> PositionView:
+    """Show the position after a number of moves."""
     async with hub.rooms.room(game_id) as room:
         match = room.game.match
     ply = _checked(match, ply)
@@ -41,8 +46,8 @@ async def judge(
     move: Annotated[str, Query(max_length=64, description="In notation.")],
     ply: AtPly = None,
     lang: Lang = "en",
-) -> wire.Judgement:
-    """Tell whether a move is legal and, if not, every rule that it breaks."""
+) -> Judgement:
+    """Judge whether a move is legal and, if not, which rules it breaks."""
     async with hub.rooms.room(game_id) as room:
         match = room.game.match
     position = match.positions[_checked(match, ply)]
@@ -54,14 +59,14 @@ async def complete(
     *,
     hub: HubOf,
     game_id: GameId,
-    text: Annotated[str, Query(max_length=64, description="A half-typed move.")] = "",
+    text: Annotated[str, Query(max_length=64, description="A partial move in notation.")] = "",
     cells: Annotated[
-        str, Query(pattern=r"^(\d{1,3}(,\d{1,3}){0,3})?$", description="Or painted cells.")
+        str, Query(pattern=r"^(\d{1,3}(,\d{1,3}){0,3})?$", description="Or its cells.")
     ] = "",
     ply: AtPly = None,
     lang: Lang = "en",
-) -> wire.CompletionsView:
-    """Tell what a half-entered move could become."""
+) -> CompletionsView:
+    """List the legal moves that a partial move can become."""
     async with hub.rooms.room(game_id) as room:
         match = room.game.match
     position = match.positions[_checked(match, ply)]
@@ -77,13 +82,11 @@ async def complete(
 
 
 @ROUTER.get("/safe")
-async def get_safe_cells(hub: HubOf, game_id: GameId, ply: AtPly = None) -> wire.Safety:
-    """Tell which cells can never be covered again."""
+async def get_safe_cells(hub: HubOf, game_id: GameId, ply: AtPly = None) -> Safety:
+    """List the cells that can never be covered again."""
     async with hub.rooms.room(game_id) as room:
         match = room.game.match
-    ply = _checked(match, ply)
-    safe = await asyncio.to_thread(safe_cells, match.positions[ply])
-    return wire.Safety(ply=ply, safe=safe)
+    return await asyncio.to_thread(safety, match.positions[_checked(match, ply)])
 
 
 @ROUTER.get(
@@ -97,7 +100,7 @@ async def get_safe_cells(hub: HubOf, game_id: GameId, ply: AtPly = None) -> wire
     },
 )
 async def get_record(hub: HubOf, game_id: GameId) -> PlainTextResponse:
-    """Write the game down."""
+    """Write the game as a record."""
     async with hub.rooms.room(game_id) as room:
         text = str(record_of(room.game))
     name = f'attachment; filename="tessellot-{game_id}.txt"'

@@ -1,6 +1,11 @@
-"""Where games are kept: SQLite by default, PostgreSQL by its URL."""
+"""Where games are stored: SQLite by default, PostgreSQL by its URL."""
 
 from tessellot.server.storage.archive import Archive, StaleError
-from tessellot.server.storage.records import COMPANY, StoredGame, UnreadableGameError
+from tessellot.server.storage.stored_game import (
+    COMPANY,
+    Opponent,
+    StoredGame,
+    UnreadableGameError,
+)
 
-__all__ = ["COMPANY", "Archive", "StaleError", "StoredGame", "UnreadableGameError"]
+__all__ = ["COMPANY", "Archive", "Opponent", "StaleError", "StoredGame", "UnreadableGameError"]

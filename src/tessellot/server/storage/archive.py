@@ -1,4 +1,4 @@
-"""The archive: every change of a game is one transaction, and nobody hears of it before."""
+"""The archive: all games in a database; every change of a game is one transaction."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tessellot.server.storage.batches import Batches
 from tessellot.server.storage.migration import migrate
-from tessellot.server.storage.records import (
+from tessellot.server.storage.schema import GAMES, HEARTBEAT, MOVES, SEATS
+from tessellot.server.storage.stored_game import (
     Row,
     StoredGame,
     UnreadableGameError,
     read_clock,
     read_game,
 )
-from tessellot.server.storage.schema import GAMES, HEARTBEAT, MOVES, SEATS
 
 LOBBY_LENGTH = 50
 FIXED = {"id", "created", "opponent", "game", "options"}
-"""Columns that never change after a game was set up."""
-
+"""Columns that never change after a game was created."""
 
 UPDATE = update(GAMES).where(
     GAMES.c.id == bindparam("this_game"), GAMES.c.version == bindparam("last_version")
@@ -34,12 +33,12 @@ UPDATE = update(GAMES).where(
 
 
 class StaleError(Exception):
-    """The game has changed in the meantime: what was to be stored no longer follows from it."""
+    """Another version of the game was stored first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A game going from one version to the next, perhaps with another game following it."""
+    """The step of a game from one version to the next, perhaps with a new game that follows it."""
 
     before: StoredGame
     after: StoredGame
@@ -47,11 +46,11 @@ class Step:
     following: StoredGame | None
 
     def new_moves(self) -> list[dict[str, Any]]:
-        """The rows of the moves that were made."""
+        """The rows of the moves that the step adds."""
         return self.after.move_rows(self.after.common_plies(self.before), self.now)
 
-    async def store_rarities(self, connection: AsyncConnection) -> None:
-        """What few steps have: moves taken back, a seat taken, a game that follows."""
+    async def store_rare_changes(self, connection: AsyncConnection) -> None:
+        """Store what few steps change: moves taken back, a seat taken, a game that follows."""
         before, after = self.before, self.after
         same = after.common_plies(before)
         if same < before.match.ply:
@@ -69,23 +68,23 @@ class Archive:
     """All games, in a database."""
 
     def __init__(self, url: str) -> None:
-        # A database that was started again has forgotten the connections of before.
+        # After a restart of the database, pooled connections are dead: test them before use.
         self._engine = create_async_engine(url, pool_pre_ping=True)
         self._one_writer: asyncio.Lock | None = None
         self._batches: Batches[Step] | None = None
         if self._engine.dialect.name == "sqlite":
-            # SQLite takes one writer at a time: waiting here is cheaper than trying again
-            # there, and those who wait can be stored together.
+            # SQLite allows one writer at a time: waiting here is cheaper than retrying there,
+            # and the steps that wait are stored in one batch.
             self._one_writer = asyncio.Lock()
             self._batches = Batches(self._store)
             event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
 
     async def open(self) -> None:
-        """Make the tables, or bring them up to date."""
+        """Create the tables, or migrate them."""
         await migrate(self._engine)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close all connections to the database."""
         await self._engine.dispose()
 
     @asynccontextmanager
@@ -111,7 +110,7 @@ class Archive:
     ) -> None:
         """Store the next version of a game; StaleError if another one was stored first.
 
-        `following` is a new game that comes out of this one, as a rematch does.
+        `following` is a new game that is stored in the same transaction, such as a rematch.
         """
         step = Step(before, after, now, following)
         if self._batches is None:
@@ -128,7 +127,7 @@ class Archive:
                 if done.rowcount != len(steps):
                     raise StaleError
                 for step in steps:
-                    await step.store_rarities(connection)
+                    await step.store_rare_changes(connection)
                 moves = [row for step in steps for row in step.new_moves()]
                 if moves:
                     await connection.execute(insert(MOVES), moves)
@@ -136,7 +135,7 @@ class Archive:
             raise StaleError from error
 
     async def load(self, game_id: str) -> StoredGame | None:
-        """A game, or None if there is none of that id; UnreadableGameError if it makes no sense."""
+        """A game, or None if there is none with that id; may raise UnreadableGameError."""
         async with self._engine.connect() as connection:
             found = await _rows(connection, [game_id])
         return read_game(*found[0]) if found else None
@@ -154,7 +153,7 @@ class Archive:
             found = await _rows(connection, ids)
         readable = []
         for rows in found:
-            # One game that cannot be read must not close the lobby for the others.
+            # A game that cannot be read does not hide the others.
             with suppress(UnreadableGameError):
                 readable.append(read_game(*rows))
         return sorted(readable, key=lambda game: -game.created)
@@ -178,7 +177,7 @@ class Archive:
             return list((await connection.execute(select(GAMES.c.id).where(condition))).scalars())
 
     async def beat(self, now: float) -> None:
-        """Note that the server is alive, if there is a clock that runs."""
+        """Store a heartbeat, if any clock is running."""
         running = select(GAMES.c.id).where(GAMES.c.deadline.is_not(None)).limit(1)
         async with self._writing() as connection:
             if (await connection.execute(running)).first() is None:
@@ -188,7 +187,10 @@ class Archive:
                 await connection.execute(insert(HEARTBEAT), {"id": 1, "at": now})
 
     async def forgive(self, now: float, at_least: float) -> float:
-        """Charge the time since the last heartbeat to nobody, if it was long; says how long."""
+        """Charge the time since the last heartbeat to nobody's clock, if it was at least so long.
+
+        Returns the length of the outage, or 0.
+        """
         async with self._writing() as connection:
             last = (await connection.execute(select(HEARTBEAT.c.at))).scalar_one_or_none()
             pause = 0.0 if last is None else now - last
@@ -196,7 +198,7 @@ class Archive:
                 return 0.0
             running = select(GAMES.c.id, GAMES.c.clock).where(GAMES.c.deadline.is_not(None))
             for row in (await connection.execute(running)).all():
-                # A clock that was started after the last heartbeat has hardly run.
+                # A clock may have been started after the last heartbeat.
                 since = row.clock["since"] + min(pause, max(0.0, now - row.clock["since"]))
                 moved = row.clock | {"since": since}
                 await connection.execute(
@@ -220,7 +222,7 @@ def _update_row(game: StoredGame) -> dict[str, Any]:
 async def _rows(
     connection: AsyncConnection, ids: Iterable[str]
 ) -> list[tuple[Row, list[RowMapping], list[str]]]:
-    """What is stored of some games: of each its row, its seats and its moves."""
+    """The rows of some games: for each its own row, its seats and its moves."""
     ids = list(ids)
     if not ids:
         return []

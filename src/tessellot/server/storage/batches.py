@@ -1,4 +1,4 @@
-"""Storing together what waits together: while one batch is being stored, the next one gathers."""
+"""Group commit: while one batch is being stored, the next one collects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Item = TypeVar("Item")
 
 
 class Batches(Generic[Item]):
-    """Turns many small transactions into few larger ones; whoever waits waits for their own.
+    """Merges many small transactions into few larger ones.
 
     If a batch fails, its items are stored one by one, so that each succeeds or fails by itself.
     """
@@ -21,7 +21,7 @@ class Batches(Generic[Item]):
         self._storing: asyncio.Task[None] | None = None
 
     async def add(self, item: Item) -> None:
-        """Return when the item is stored, or raise what stood in the way."""
+        """Return when the item is stored, or raise the error of storing it."""
         stored = asyncio.get_running_loop().create_future()
         self._waiting.append((item, stored))
         if self._storing is None:
@@ -39,10 +39,10 @@ class Batches(Generic[Item]):
             self._storing = None
 
     async def _try(self, batch: list[tuple[Item, asyncio.Future[None]]]) -> bool:
-        """Whether the batch was stored; an item alone is told why it was not."""
+        """Store a batch; False if it failed and its items are to be stored one by one."""
         try:
             await self._store([item for item, _ in batch])
-        except Exception as error:  # noqa: BLE001 (whoever waits gets it)
+        except Exception as error:  # noqa: BLE001 (it is raised where the item was added)
             if len(batch) > 1:
                 return False
             (_, waiting) = batch[0]

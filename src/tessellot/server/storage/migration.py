@@ -1,4 +1,4 @@
-"""Bringing a database up to date, with the steps under ``migrations/``."""
+"""Migrations of the database, with Alembic; the steps are in ``migrations/``."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FOLDER = Path(__file__).parent / "migrations"
 
 
 def configuration() -> Config:
-    """What Alembic needs to know."""
+    """The configuration of Alembic."""
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     return config
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Take every step that the database has not taken yet."""
+    """Run all migrations that the database does not have yet."""
     async with engine.begin() as connection:
         await connection.run_sync(_upgrade)
 

@@ -1,4 +1,4 @@
-"""The tables of the database. Changes here need a migration beside them."""
+"""The tables of the database. A change here needs a migration."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ GAMES = Table(
     Column("next_game", String(32)),
     Column("ending", String(16)),
     Column("winner", String(6)),
-    # What the server looks for by itself, worked out whenever a game is saved.
+    # What the clock loop and the lobby search for, computed whenever a game is saved.
     Column("deadline", Float),
     Column("engine_to_move", Boolean, nullable=False),
     Column("in_lobby", Boolean, nullable=False),
@@ -63,7 +63,7 @@ MOVES = Table(
     "moves",
     METADATA,
     Column("game_id", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
-    # The key settles races: of two moves at one ply, one is stored.
+    # The primary key decides races: of two moves at one ply, one is stored.
     Column("ply", Integer, primary_key=True, autoincrement=False),
     Column("move", String(64), nullable=False),
     Column("at", Float, nullable=False),
@@ -75,4 +75,4 @@ HEARTBEAT = Table(
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", Float, nullable=False),
 )
-"""When the server was last alive: time while it was down is charged to nobody."""
+"""When the server was last alive: the time of an outage is charged to nobody's clock."""

@@ -1,12 +1,18 @@
-"""What can be played: the catalogue, boards, and the table of all moves."""
+"""The catalogue: all games with their options, boards, engine levels, clocks and languages."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import cache
 
-from pydantic import Field
+from tessellot.about import VERSION
+from tessellot.games import GAMES, Board, GameInfo, Option
+from tessellot.games.boards import OWN, PUBLISHED
+from tessellot.locale import LANGUAGES
+from tessellot.server.engine_pool.availability import has_engine, levels_of
+from tessellot.server.wire.base import Language, Message, OptionValue
+from tessellot.server.wire.clocks import OFFERED, ClockView
 
-from tessellot.server.wire.base import CellNumber, Language, Message, OptionValue
+LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "ru": "Русский"}
 
 
 class ChoiceView(Message):
@@ -24,7 +30,7 @@ class DefaultBy(Message):
 
 
 class OptionView(Message):
-    """Something to agree on before the game; `open` says which other texts are taken, if any."""
+    """An option of a game; `open` says which other texts are accepted, if any."""
 
     name: str
     label: str
@@ -44,11 +50,13 @@ class GameView(Message):
     summary: str
     sides: tuple[str, str]
     has_swap: bool
+    has_engine: bool
+    """Whether the engine plays this game here; if not, only people do."""
     options: list[OptionView]
 
 
 class BoardView(Message):
-    """A board of X's and O's: rows from the top, and how many of each there are."""
+    """A board of X's and O's: its rows from the top, and the number of each symbol."""
 
     name: str
     size: int
@@ -57,52 +65,28 @@ class BoardView(Message):
     o: int
     published: bool
     symmetries: int
-    """How many of the eight symmetries leave the board as it is."""
+    """How many of the eight symmetries keep the board as it is."""
     exchanging_symmetries: int
-    """How many exchange X and O: more than none means that both sides stand alike."""
+    """How many exchange X and O: with at least one, the board favours neither side."""
 
 
 class LevelView(Message):
-    """A strength of the engine, weakest first in lists."""
+    """A level of the engine; lists begin with the weakest."""
 
     id: str
     name: str
     help: str
 
 
-class NoClock(Message):
-    """All the time in the world."""
-
-    kind: Literal["none"] = "none"
-
-
-class FischerClock(Message):
-    """So many seconds for the game, and some more with each move."""
-
-    kind: Literal["fischer"]
-    seconds: Annotated[int, Field(ge=10, le=3 * 3600)]
-    increment: Annotated[int, Field(ge=0, le=180)]
-
-
-class DaysClock(Message):
-    """So many days for each move."""
-
-    kind: Literal["days"]
-    days: Annotated[int, Field(ge=1, le=14)]
-
-
-ClockView = Annotated[NoClock | FischerClock | DaysClock, Field(discriminator="kind")]
-
-
 class LanguageView(Message):
-    """A language that sentences come in."""
+    """A language that sentences are available in."""
 
     id: Language
     name: str
 
 
 class Catalogue(Message):
-    """Everything that there is to choose from."""
+    """Everything that can be chosen for a new game."""
 
     version: str
     games: list[GameView]
@@ -110,34 +94,81 @@ class Catalogue(Message):
     levels: list[LevelView]
     """Empty where the engine is not installed."""
     clocks: list[ClockView]
-    """Clocks worth offering; others can be asked for too."""
+    """Common time controls; others are accepted too."""
     languages: list[LanguageView]
 
 
-class KindView(Message):
-    """A piece beside the board. `black` and `white` are rows and columns of its squares."""
+@cache
+def catalogue(language: Language) -> Catalogue:
+    """The catalogue in a language."""
+    return Catalogue(
+        version=VERSION,
+        games=[_game_view(kind.info, language) for kind in GAMES.values()],
+        boards=[board_view(Board.named(name)) for name in PUBLISHED + OWN],
+        levels=_level_views(language),
+        clocks=OFFERED,
+        languages=[
+            LanguageView(id=known, name=name)
+            for known, name in LANGUAGE_NAMES.items()
+            if known in LANGUAGES
+        ],
+    )
 
-    shape: str
-    """``L``, ``I``, ``T``, ``S``, ``taijitu`` or ``disc``."""
-    black: list[tuple[int, int]]
-    white: list[tuple[int, int]]
+
+def board_view(board: Board) -> BoardView:
+    """A board, row by row."""
+    x, o = board.counts
+    return BoardView(
+        name=board.name,
+        size=board.size,
+        rows=list(board.rows),
+        x=x,
+        o=o,
+        published=board.name in PUBLISHED,
+        symmetries=len(board.symmetries),
+        exchanging_symmetries=len(board.exchanging_symmetries),
+    )
 
 
-class Table(Message):
-    """Every move that a game could see, by number: lists of one length, one entry for each move.
+def _level_views(language: Language) -> list[LevelView]:
+    # All games have the same names for their levels.
+    game_id = next(filter(has_engine, GAMES), None)
+    levels = [] if game_id is None else levels_of(game_id)
+    return [
+        LevelView(id=str(level.number), name=level.name.to(language), help=level.about.to(language))
+        for level in levels
+    ]
 
-    For a disc `cells` is its cell, `keep` the disc that stays and `removed` those that leave if it
-    resolves a line; other moves have null and nothing there. `black` are the cells of the piece
-    that show black; pieces without colours have none.
-    """
 
-    id: str
-    size: int
-    kinds: list[KindView]
-    kind: list[int]
-    """An index into `kinds`."""
-    cells: list[list[CellNumber]]
-    black: list[list[CellNumber]]
-    keep: list[CellNumber | None]
-    removed: list[list[CellNumber]]
-    notation: list[str]
+def _game_view(info: GameInfo, language: Language) -> GameView:
+    return GameView(
+        id=info.id,
+        name=info.name.to(language),
+        designer=info.designer,
+        summary=info.summary.to(language),
+        sides=info.sides,
+        has_swap=info.has_swap,
+        has_engine=has_engine(info.id),
+        options=[_option_view(option, language) for option in info.options],
+    )
+
+
+def _option_view(option: Option, language: Language) -> OptionView:
+    default_by = None
+    if option.default_by is not None:
+        name, defaults = option.default_by
+        default_by = DefaultBy(
+            option=name, defaults={str(value): default for value, default in defaults.items()}
+        )
+    return OptionView(
+        name=option.name,
+        label=option.label.to(language),
+        help=option.help.to(language),
+        choices=[
+            ChoiceView(value=choice.value, text=choice.text.to(language))
+            for choice in option.choices
+        ],
+        default=option.default,
+        default_by=default_by,
+        open=None if option.open is None else option.open.to(language),
+    )

@@ -6,13 +6,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tessellot.server.wire.base import Language, Message, Ply, SeatName, Token
+from tessellot.server.wire.base import Language, Message, Ply, RequestId, SeatName, Token
 
 
 class Request(Message):
     """A client's message; the answer carries its `id`."""
 
-    id: Annotated[str, Field(max_length=64)] | Annotated[int, Field(ge=0, le=2**53)] | None = None
+    id: RequestId = None
 
 
 class Hello(Request):

@@ -1,99 +1,24 @@
-"""All there is to show of a position."""
+"""Positions: everything that can be shown of one, and what a single move changes."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Any
 
-from pydantic import Field
-
-from tessellot.server.wire.base import Bits, CellNumber, Message, SeatName
-
-
-class PieceView(Message):
-    """A placed tetromino or taijitu."""
-
-    shape: str
-    cells: list[CellNumber]
-    black: list[CellNumber]
-    white: list[CellNumber]
-
-
-class SymbolsLayer(Message):
-    """The printed X's and O's, covered or not."""
-
-    kind: Literal["symbols"] = "symbols"
-    x: list[CellNumber]
-    o: list[CellNumber]
-
-
-class DotLayer(Message):
-    """The printed mark of the centre."""
-
-    kind: Literal["dot"] = "dot"
-    cell: CellNumber
-
-
-class PiecesLayer(Message):
-    """Tetrominoes or taijitus."""
-
-    kind: Literal["tetrominoes", "taijitus"]
-    pieces: list[PieceView]
-
-
-class DiscsLayer(Message):
-    """LOT discs."""
-
-    kind: Literal["discs"] = "discs"
-    white: list[CellNumber]
-    black: list[CellNumber]
-    white_stacks: list[CellNumber]
-    black_stacks: list[CellNumber]
-
-
-LayerView = Annotated[
-    SymbolsLayer | DotLayer | PiecesLayer | DiscsLayer, Field(discriminator="kind")
-]
-
-
-class TallyView(Message):
-    """What one seat has in a count: the first `counted` of the groups make the points."""
-
-    points: float
-    groups: list[list[CellNumber]]
-    counted: int
-
-
-class CountView(Message):
-    """One thing that is counted."""
-
-    name: str
-    text: str
-    first: TallyView
-    second: TallyView
-
-
-class ScoreView(Message):
-    """The points of both seats, what they are the sum of, and what else is worth showing."""
-
-    first: float
-    second: float
-    counts: list[CountView]
-    further: list[CountView]
+from tessellot.games import Game, Move, Outcome, Position, Swap
+from tessellot.notation import write_position
+from tessellot.server.wire.base import Bits, Message, SeatName, encode_bits
+from tessellot.server.wire.layers import LayerChange, LayerView, layer_changes, layer_views
+from tessellot.server.wire.move_tables import PieceKind, PieceKinds, move_table_id
+from tessellot.server.wire.score import ScoreView, score_after_swap, score_view
 
 
 class StockView(Message):
-    """How many pieces are left of some kinds of the table (of all colourings, if there are)."""
+    """How many pieces are left of some kinds of the move table, which share one stock."""
 
     shape: str
     left: int
     kinds: list[int]
-
-
-class RemainingView(Message):
-    """How many legal placements a kind of piece has left; kinds without any are left out."""
-
-    kind: int
-    count: int
 
 
 class TurnView(Message):
@@ -114,37 +39,111 @@ class OutcomeView(Message):
 
 
 class MoveView(Message):
-    """A move that was made; `number` is null for a swap."""
+    """A move in notation, and its number in the move table (null for a swap)."""
 
     move: str
     number: int | None
 
 
-class PositionView(Message):
-    """All there is to show of a position."""
+class ChangingPosition(Message):
+    """What nearly every move changes in a position."""
 
-    ply: int
-    """How many moves have been made."""
-    text: str
-    """The position in one line of notation."""
     turn: TurnView | None
     sides: tuple[str, str]
     """The side of the first seat, and that of the second."""
     can_swap: bool
     score_after_swap: tuple[float, float] | None
-    """The points of the first and of the second seat if the swap were taken, where it can be."""
+    """The points of the first and of the second seat if the swap were taken, where it is legal."""
     legal: Bits
-    remaining: list[RemainingView]
-    supply: list[StockView]
+    """The legal moves, without the swap."""
     score: ScoreView
+
+
+class PositionView(ChangingPosition):
+    """Everything that can be shown of a position."""
+
+    ply: int
+    """The number of moves made before."""
+    text: str
+    """The position in one line of notation."""
+    supply: list[StockView]
     layers: list[LayerView]
     last: MoveView | None
 
 
-class ViolationView(Message):
-    """A broken rule, and what to point at."""
+class PositionChange(ChangingPosition):
+    """What one move changed in a position; the rest is as it was."""
 
-    rule: str
-    text: str
-    cells: list[CellNumber]
-    pieces: list[PieceView]
+    left: list[int]
+    """How many pieces are left of each stock of the supply, in its order."""
+    supply: list[StockView] | None
+    """The new supply, where the move replaced the stocks themselves (in double games)."""
+    layers: list[LayerChange]
+
+
+@lru_cache(maxsize=2048)
+def position_view(position: Position, last: Move | None, language: str) -> PositionView:
+    """Everything that can be shown of a position, and the move that led to it."""
+    return PositionView(
+        **_changing(position, language),
+        ply=position.ply,
+        text=write_position(position),
+        supply=_supply(position),
+        layers=layer_views(position),
+        last=None if last is None else move_view(last, position.game),
+    )
+
+
+@lru_cache(maxsize=256)
+def position_change(before: Position, after: Position, language: str) -> PositionChange:
+    """What the move from one position to the next changed."""
+    same_stocks = _stock_kinds(before) == _stock_kinds(after)
+    return PositionChange(
+        **_changing(after, language),
+        left=[stock.left for stock in after.supply],
+        supply=None if same_stocks else _supply(after),
+        layers=layer_changes(before, after),
+    )
+
+
+def move_view(move: Move, game: Game) -> MoveView:
+    """A move by its notation and its number."""
+    return MoveView(move=str(move), number=move_number(move, game))
+
+
+def move_number(move: Move, game: Game) -> int | None:
+    """The number of a move in the move table, which has no swap."""
+    return None if isinstance(move, Swap) else game.move_index.action_of(move)
+
+
+def outcome_view(outcome: Outcome, language: str) -> OutcomeView:
+    """How a game ended."""
+    return OutcomeView(
+        winner=None if outcome.winner is None else outcome.winner.value,
+        reason=outcome.reason,
+        text=outcome.text.to(language),
+    )
+
+
+def _changing(position: Position, language: str) -> dict[str, Any]:
+    turn = position.turn
+    return {
+        "turn": None if turn is None else TurnView(seat=turn.seat.value, side=turn.side),
+        "sides": position.sides,
+        "can_swap": position.can_swap,
+        "score_after_swap": score_after_swap(position),
+        "legal": encode_bits(position.legal_placements),
+        "score": score_view(position, language),
+    }
+
+
+def _supply(position: Position) -> list[StockView]:
+    kinds = PieceKinds.of_table(move_table_id(position.game))
+    return [
+        StockView(shape=stock.shape, left=stock.left, kinds=kinds.in_stock(stock))
+        for stock in position.supply
+    ]
+
+
+def _stock_kinds(position: Position) -> list[PieceKind]:
+    return [(stock.shape, stock.black, stock.white) for stock in position.supply]

@@ -1,6 +1,6 @@
 /** What the board shows of a game: the position, and what is being entered or pointed out. */
 
-import type { CountView, PositionView, SeatName } from "../../../api/messages";
+import type { CountView, ScoreView, SeatName } from "../../../api/messages";
 import { type BoardState, type Counted, type Side, emptyState } from "../../../board";
 import { settings } from "../../../settings/settings.svelte";
 import type { Entry } from "../entry/entry.svelte";
@@ -18,13 +18,13 @@ const APART = new Set(["symbols", "stacks"]);
 const SEATS: SeatName[] = ["first", "second"];
 
 /** The cells that the score is counted from. */
-function countedIn(position: PositionView): Counted[] {
-  const shown = position.score.counts.filter(
+function countedIn(score: ScoreView): Counted[] {
+  const shown = score.counts.filter(
     (count) => count.first.groups.length || count.second.groups.length,
   );
   const latest = shown[shown.length - 1];
   const of = (count: CountView, seat: SeatName): Counted[] =>
-    count[seat].groups.slice(0, count[seat].counted).map((cells) => ({
+    count[seat].groups.map((cells) => ({
       cells,
       apart: APART.has(count.name),
       dashed: count !== latest,
@@ -43,7 +43,7 @@ export function sceneOf(session: Session, entry: Entry, views: Views): BoardStat
   scene.letters = settings.letters;
   scene.lifted = views.lifted;
   scene.overlay = views.overlay;
-  if (views.counting) scene.counted = countedIn(position);
+  if (views.counting) scene.counted = countedIn(position.score);
   const [first, second] = position.sides;
   const side: Side = position.turn?.side ?? first;
   if (position.last?.number != null && !(views.counting && session.state?.outcome)) {

@@ -50,8 +50,9 @@ export class Entry {
   readonly mode: Mode = $derived.by(() => {
     const table = this.table;
     if (!table || table.isDisc) return "disc";
-    const kinds = this.session.position?.remaining ?? [];
-    const allTaijitu = kinds.every(({ kind }) => table.shapeOf(kind) === "taijitu");
+    const allTaijitu = this.session.placements.every(
+      (count, kind) => !count || table.shapeOf(kind) === "taijitu",
+    );
     return allTaijitu ? "taijitu" : "tetromino";
   });
 

@@ -47,7 +47,7 @@ export class Reasons {
   ): Promise<void> {
     this.clear();
     const asking = (this.asking = new AbortController());
-    const key = `${settings.language} ${this.session.position?.text} ${what}`;
+    const key = `${settings.language} ${this.session.movesBefore} ${what}`;
     let found = this.known.get(key);
     if (!found) {
       await new Promise((resolve) => setTimeout(resolve, PATIENCE));

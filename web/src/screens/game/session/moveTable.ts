@@ -85,6 +85,13 @@ export class MoveTable {
     return this.data.notation[number]!;
   }
 
+  /** How many of these moves place each kind of piece. */
+  placements(numbers: Iterable<number>): number[] {
+    const counts = this.data.kinds.map(() => 0);
+    for (const number of numbers) counts[this.data.kind[number]!]! += 1;
+    return counts;
+  }
+
   /** The piece that a move places. */
   pieceOf(number: number): Piece {
     const cells = this.cellsOf(number);

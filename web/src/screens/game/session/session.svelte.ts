@@ -10,7 +10,6 @@ import type {
   Evaluation,
   MoveMade,
   MoveView,
-  PositionView,
   SeatName,
   ServerMessage,
   State,
@@ -19,12 +18,13 @@ import { forgetSeat, holdSeat, seatIn } from "../../../api/seats";
 import { t } from "../../../locale";
 import { settings } from "../../../settings/settings.svelte";
 import { sound } from "../../../sound/sounds";
+import { type GameState, type ShownPosition, afterMove } from "./gameState";
 import { MoveTable } from "./moveTable";
 
 export type Line = "connecting" | "live" | "down" | "missing";
 
 export class Session {
-  state = $state.raw<State | null>(null);
+  state = $state.raw<GameState | null>(null);
   table = $state.raw<MoveTable | null>(null);
   line = $state<Line>("connecting");
   /** A sentence about what was refused last, until something is done again. */
@@ -42,7 +42,7 @@ export class Session {
 
   /** The earlier ply that is being looked at, or null for the present. */
   private lookingAt = $state<number | null>(null);
-  private earlier = new SvelteMap<number, PositionView>();
+  private earlier = new SvelteMap<number, ShownPosition>();
   /** The ply that was asked for last, until its position has come. */
   private wanted: number | null = null;
   private readonly connection: Connection;
@@ -81,15 +81,24 @@ export class Session {
   /** Whether the latest position is shown. */
   readonly present = $derived(this.lookingAt === null);
   /** The position that is shown. */
-  readonly position: PositionView | null = $derived(
+  readonly position: ShownPosition | null = $derived(
     this.lookingAt === null
       ? (this.state?.position ?? null)
       : (this.earlier.get(this.lookingAt) ?? this.state?.position ?? null),
+  );
+  /** The moves that led to the position that is shown: it is the same if they are. */
+  readonly movesBefore: string = $derived(
+    (this.state?.moves ?? [])
+      .slice(0, this.ply)
+      .map(({ move }) => move)
+      .join(" "),
   );
   /** The numbers of the legal moves in the position that is shown. */
   readonly legal: ReadonlySet<number> = $derived(
     new Set(this.position ? numbersOf(this.position.legal) : []),
   );
+  /** How many legal moves each kind of piece has in the position that is shown. */
+  readonly placements: number[] = $derived(this.table?.placements(this.legal) ?? []);
   /** Whether a move can be entered now. */
   readonly canMove = $derived(
     this.present && this.line === "live" && !this.busy && (this.state?.rights.move ?? false),
@@ -299,13 +308,12 @@ export class Session {
       return;
     }
     const mover = state.position.turn?.seat;
-    const { type: _, ply: __, move, ...changed } = made;
-    this.state = { ...state, ...changed, moves: [...state.moves, move] };
+    this.state = afterMove(state, made);
     this.clocksAt = performance.now();
     this.busy = this.hinting = false;
     this.problem = "";
     this.hint = null;
-    if (mover) this.tell(mover, move);
+    if (mover) this.tell(mover, made.move);
     if (made.outcome) this.end(this.state);
     this.askEvaluation();
   }
@@ -325,7 +333,7 @@ export class Session {
     return this.mySeats.length > 0 && !this.mySeats.includes(seat);
   }
 
-  private end(state: State): void {
+  private end(state: GameState): void {
     sound("end");
     if (state.outcome) announce(`${t().gameOver}. ${state.outcome.text}`);
   }

@@ -1,11 +1,11 @@
-"""A game as it is stored: a match with its tokens, and how both become rows and come back."""
+"""A stored game: a match with its tokens, and how it is written to rows and read from them."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import RowMapping
 
@@ -14,10 +14,11 @@ from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play import Clock, Company, Days, Fischer, Match, Player, TimeControl
 from tessellot.play.match import ending
-from tessellot.server.wire import Opponent
 
 LOG = logging.getLogger(__name__)
 Row = Mapping[str, Any] | RowMapping
+Opponent = Literal["engine", "here", "link", "open"]
+"""The engine, a friend at the same screen, a friend by link, or anybody from the lobby."""
 
 COMPANY: dict[Opponent, Company] = {
     "engine": Company.ENGINE,
@@ -25,11 +26,11 @@ COMPANY: dict[Opponent, Company] = {
     "link": Company.ONLINE,
     "open": Company.ONLINE,
 }
-"""How a game against each kind of opponent is played."""
+"""The kind of match for each kind of opponent."""
 
 
 class UnreadableGameError(TessellotError):
-    """The rows of a game make no sense here, such as those of a game that nobody knows."""
+    """The rows of a game cannot be read by this version, such as those of an unknown game."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(Text("The game {id} is stored, but cannot be read here.", id=game_id))
@@ -44,7 +45,7 @@ class StoredGame:
     opponent: Opponent
     created: float
     tokens: tuple[str | None, str | None]
-    """The hash of each seat's token; friends at one screen hold one token for both."""
+    """The hash of each seat's token; two people at one screen have one token for both."""
     invitation: str | None = None
     """The hash of the secret that gives the open seat."""
     next_game: str | None = None
@@ -54,13 +55,21 @@ class StoredGame:
         """The next version, with the match changed."""
         return replace(self, match=match, version=self.version + 1)
 
+    def is_one_move_after(self, before: StoredGame) -> bool:
+        """Whether one move, and nothing else, leads from another version to this one."""
+        return (
+            self.version == before.version + 1
+            and self.match.ply == before.match.ply + 1
+            and self.match.moves[:-1] == before.match.moves
+        )
+
     def token_of(self, seat: Seat) -> str | None:
         """The hash of a seat's token."""
         return self.tokens[0] if seat is Seat.FIRST else self.tokens[1]
 
     @property
     def free_seat(self) -> Seat | None:
-        """The seat that nobody has taken, while the game could still be played."""
+        """The seat that nobody has taken yet, while the game is not over."""
         if self.match.outcome is not None:
             return None
         return next((s for s in Seat if self.match.player(s).kind == "nobody"), None)
@@ -108,7 +117,7 @@ class StoredGame:
         ]
 
     def common_plies(self, other: StoredGame) -> int:
-        """How many moves both have from the start."""
+        """The number of moves at the start that two versions have in common."""
         pairs = zip(self.match.moves, other.match.moves, strict=False)
         same = 0
         for mine, theirs in pairs:
@@ -119,7 +128,7 @@ class StoredGame:
 
 
 def read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGame:
-    """The game that some rows tell of; UnreadableGameError if they tell of none."""
+    """The game that is stored in some rows; UnreadableGameError if they cannot be read."""
     try:
         return _read_game(row, seats, moves)
     except (LookupError, TypeError, ValueError) as error:
@@ -162,7 +171,7 @@ def _read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGa
 
 
 def clock_row(clock: Clock) -> dict[str, Any]:
-    """A clock as plain values."""
+    """A clock as JSON values."""
     return {
         "control": _control_row(clock.control),
         "first": clock.first,
@@ -173,7 +182,7 @@ def clock_row(clock: Clock) -> dict[str, Any]:
 
 
 def read_clock(row: Row) -> Clock:
-    """The clock that some plain values tell of."""
+    """The clock of some JSON values."""
     return Clock(
         _read_control(row["control"]),
         row["first"],

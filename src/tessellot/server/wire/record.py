@@ -1,4 +1,4 @@
-"""A stored game as a game record, to keep or to study."""
+"""A stored game as a game record, for download."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tessellot.server.storage import StoredGame
 
 
 def record_of(stored: StoredGame) -> Record:
-    """The game so far, with who played and how it ended."""
+    """The record of the game so far, with the players and the result."""
     match = stored.match
     tags = {
         "Date": datetime.fromtimestamp(stored.created, UTC).date().isoformat(),

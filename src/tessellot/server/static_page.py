@@ -1,4 +1,4 @@
-"""The page itself: built files from ``static/``, and index.html for every address of its own."""
+"""The page: built files from ``static/``, and index.html for the addresses of its screens."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 FOLDER = Path(__file__).parent / "static"
-FOR_EVER = "public, max-age=31536000, immutable"
+IMMUTABLE = "public, max-age=31536000, immutable"
 NOT_BUILT = (
     "The page has not been built. In a checkout, “make play” builds it; a package brings it along."
 )
 
 
 class PageMount(Mount):
-    """The page at every address that is not the server's own."""
+    """The page at every address outside the API."""
 
     def __init__(self) -> None:
         super().__init__("/", Page(), name="page")
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Leave the server's own addresses to their routes, whatever the method."""
+        """Match no address of the API, whatever the method."""
         if scope["path"].startswith("/api/") or scope["path"] == "/healthz":
             return Match.NONE, {}
         return super().matches(scope)
@@ -35,11 +35,11 @@ class Page(StaticFiles):
 
     def __init__(self) -> None:
         super().__init__(directory=FOLDER, check_dir=False)
-        # In a checkout the folder may be made later.
+        # In a checkout the folder may be built later.
         self.config_checked = True
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or the page for any address that is no file."""
+        """A file, or index.html for any other address."""
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
@@ -48,7 +48,7 @@ class Page(StaticFiles):
             if not (FOLDER / "index.html").is_file():
                 return PlainTextResponse(NOT_BUILT, 503)
             response = await super().get_response("index.html", scope)
-        # Names under assets/ change with their contents; everything else may change in place.
+        # Names under assets/ contain a hash of the content; all other files may change in place.
         hashed = path.startswith("assets/")
-        response.headers["Cache-Control"] = FOR_EVER if hashed else "no-cache"
+        response.headers["Cache-Control"] = IMMUTABLE if hashed else "no-cache"
         return response
