@@ -28,7 +28,7 @@ KEPT = 10
 
 def unevenness(game: Game, number: int, nodes: int) -> float:
     """How far the chances after an opening are from even, by tree search alone."""
-    engine = Engine(game, nodes=nodes, prove=False, memory_mb=64)
+    engine = Engine(game, nodes=nodes, use_solver=False, memory_mb=64)
     *_, analysis = engine.analyse(game.start().after(number))
     return abs(analysis.best.win_probability - 0.5)
 

@@ -63,7 +63,7 @@ def search_speed(game: Game, seconds: float, *, method: str | None = None) -> fl
     chosen = {"method": method} if method else {}
     engine = Engine(game, seconds=seconds, clock=time.process_time, **chosen)
     *_, analysis = engine.analyse(position)
-    return analysis.simulations / analysis.seconds
+    return analysis.nodes / analysis.seconds
 
 
 def thread_gain(game: Game, seconds: float) -> float:
@@ -72,7 +72,7 @@ def thread_gain(game: Game, seconds: float) -> float:
     counts = []
     for threads in (1, 2):
         *_, analysis = Engine(game, seconds=seconds, threads=threads).analyse(position)
-        counts.append(analysis.simulations / analysis.seconds)
+        counts.append(analysis.nodes / analysis.seconds)
     return counts[1] / counts[0]
 
 

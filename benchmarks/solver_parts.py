@@ -15,9 +15,9 @@ from statistics import median
 
 from benchmarks.ledger import RESULTS, keep
 from benchmarks.solver import MEMORY_MB, seeded
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels.proof import lits_search, tt
-from tessellot.engine.solver.lits import BattleOracle
-from tessellot.engine.time_manager import Budget
+from tessellot.engine.solver.lits import LitsQuery
 
 PIECES, POSITIONS, MOST_NODES = 6, 16, 12_000_000
 
@@ -35,7 +35,7 @@ def measure(left_out: int) -> dict[str, object]:
     """Ask who wins each position, without some parts."""
     nodes, seconds, unsolved = [], 0.0, 0
     for index in range(POSITIONS):
-        oracle = BattleOracle(tt.new_table(MEMORY_MB), 1, lits_search.ALL & ~left_out)
+        oracle = LitsQuery(tt.new_table(MEMORY_MB), 1, lits_search.ALL & ~left_out)
         budget = Budget(None, MOST_NODES)
         position = seeded(index, PIECES)
         started = time.process_time()

@@ -26,7 +26,7 @@ from pathlib import Path
 
 import tessellot
 from benchmarks.ledger import RESULTS, keep, rows_of
-from tessellot.engine import Engine, Settings, strongest
+from tessellot.engine import Engine, SearchSettings, strongest
 from tessellot.engine.books.even_openings import even_openings
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
 from tessellot.games.boards import PUBLISHED
@@ -72,7 +72,7 @@ def play(position: Position, players: dict[Seat, Engine]) -> float:
 
 def match(
     starts: Iterator[tuple[int, Position]],
-    sides: tuple[Settings, Settings],
+    sides: tuple[SearchSettings, SearchSettings],
     seconds: float,
     memory: float,
 ) -> Iterator[float]:

@@ -21,7 +21,7 @@ from tessellot.engine import (
     FinishedGameError,
     ForeignPositionError,
     LimitError,
-    Settings,
+    SearchSettings,
 )
 from tessellot.games.moves import SWAP
 from tessellot.games.protocol import Game, Position
@@ -90,7 +90,7 @@ def test_one_thread_with_a_seed_repeats_itself(game_id: str) -> None:
     def told() -> list[object]:
         engine = Engine(game, nodes=3000, seed=5, memory_mb=16)
         *_, analysis = engine.analyse(position, multipv=3)
-        return [(line.move, line.visits, line.win_probability) for line in analysis.lines]
+        return [(line.move, line.visits, line.win_probability) for line in analysis.variations]
 
     assert told() == told()
 
@@ -112,7 +112,7 @@ def test_what_is_proven_is_true(game: Game, moves_left: int) -> None:
         position = late_position(game, seed, moves_left)
         *_, analysis = Engine(game, nodes=400_000, memory_mb=32).analyse(position, multipv=99)
         assert analysis.proven == ("win" if wins(position) else "loss")
-        for line in analysis.lines:
+        for line in analysis.variations:
             if line.proven:
                 following = position.play(line.move)
                 won = (
@@ -184,8 +184,8 @@ def test_the_swap_follows_the_value(many: str, few: str, swaps: bool) -> None:
     game = tessellot.game("battle-of-lits", board=rows.replace("M", many).replace("f", few))
     position = game.start().play(game.start().legal_moves()[100])
     *_, analysis = Engine(game, nodes=20_000).analyse(position, multipv=999)
-    swap = next(line for line in analysis.lines if line.move == SWAP)
-    best = next(line for line in analysis.lines if line.move != SWAP)
+    swap = next(line for line in analysis.variations if line.move == SWAP)
+    best = next(line for line in analysis.variations if line.move != SWAP)
     assert (analysis.best.move == SWAP) == swaps
     assert swap.win_probability == pytest.approx(1 - best.win_probability)
 
@@ -202,15 +202,15 @@ def test_an_analysis_grows_and_tells_lines_and_values() -> None:
     position = game.start().play("Td5e5f5e6").play("swap")
     told = list(Engine(game, seconds=0.4).analyse(position, multipv=4))
     assert len(told) > 2
-    assert [a.simulations for a in told] == sorted(a.simulations for a in told)
+    assert [a.nodes for a in told] == sorted(a.nodes for a in told)
     last = told[-1]
-    assert len({line.move for line in last.lines}) == 4
-    for line in last.lines:
-        assert line.variation[0] == line.move
+    assert len({line.move for line in last.variations}) == 4
+    for line in last.variations:
+        assert line.pv[0] == line.move
         assert 0 <= line.win_probability <= 1
         assert line.margin is not None
         following = position
-        for move in line.variation:
+        for move in line.pv:
             following = following.play(move)
     legal = set(position.legal_moves().actions())
     assert set(last.values) <= legal
@@ -223,13 +223,13 @@ def test_the_tree_is_kept_from_move_to_move() -> None:
     engine = Engine(game, nodes=20_000, seed=1)
     position = game.start()
     *_, analysis = engine.analyse(position)
-    first, second = analysis.best.variation[:2]
+    first, second = analysis.best.pv[:2]
     *_, further = engine.analyse(position.play(first).play(second))
     assert sum(line.visits for line in [further.best]) > 0
     fresh = Engine(game, nodes=20_000, seed=1)
     *_, anew = fresh.analyse(position.play(first).play(second), multipv=999)
     *_, kept = engine.analyse(position.play(first).play(second), multipv=999)
-    assert sum(x.visits for x in kept.lines) > sum(x.visits for x in anew.lines)
+    assert sum(x.visits for x in kept.variations) > sum(x.visits for x in anew.variations)
 
 
 def test_memory_is_bounded_and_search_goes_on_when_it_is_full() -> None:
@@ -237,7 +237,7 @@ def test_memory_is_bounded_and_search_goes_on_when_it_is_full() -> None:
     position = random_position(game, Random(4), 2)
     engine = Engine(game, nodes=60_000, memory_mb=1)
     *_, analysis = engine.analyse(position)
-    assert analysis.simulations >= 60_000
+    assert analysis.nodes >= 60_000
     assert analysis.best.move in position.legal_moves()
 
 
@@ -306,12 +306,12 @@ def test_nonsense_gets_a_clear_answer() -> None:
         Engine(taiji, level=3, second=1)
     with pytest.raises(EngineError, match="exploration cannot be nan"):
         Engine(taiji, nodes=10, exploration=math.nan)
-    with pytest.raises(EngineError, match="tries is a number, not 'many'"):
-        Engine(taiji, nodes=10, tries="many")
+    with pytest.raises(EngineError, match="rollout_candidates is a number, not 'many'"):
+        Engine(taiji, nodes=10, rollout_candidates="many")
     with pytest.raises(EngineError, match="no method 'magic'"):
         Engine(taiji, nodes=10, method="magic")
     with pytest.raises(EngineError, match="Only LOT"):
-        Engine(taiji, nodes=10, settings=Settings(method="alphabeta"))
+        Engine(taiji, nodes=10, settings=SearchSettings(method="alphabeta"))
     with pytest.raises(EngineError, match="0 lines"):
         engine.analyse(taiji.start(), multipv=0)
     over = late_position(taiji, 1, 0)
@@ -324,9 +324,9 @@ def test_settings_of_a_level_can_be_changed_by_name() -> None:
     taiji = tessellot.game("taiji")
     usual, changed = Engine(taiji, level=8), Engine(taiji, level=8, exploration=0.9)
     assert changed.settings == replace(usual.settings, exploration=0.9)
-    assert Engine(taiji, nodes=9, settings=Settings(tries=3), width=2).settings == Settings(
-        tries=3, width=2
-    )
+    assert Engine(
+        taiji, nodes=9, settings=SearchSettings(rollout_candidates=3), widening_base=2
+    ).settings == SearchSettings(rollout_candidates=3, widening_base=2)
 
 
 @pytest.mark.parametrize("game_id", ["taiji", "battle-of-lits", "lot"])
@@ -349,8 +349,8 @@ def test_one_engine_can_be_asked_from_several_threads(game_id: str) -> None:
         thread.join()
     assert len(found) == 4
     for position, last in found:
-        assert last.simulations > 0
-        reduce(Position.play, last.best.variation, position)
+        assert last.nodes > 0
+        reduce(Position.play, last.best.pv, position)
 
 
 def test_an_analysis_goes_on_rightly_after_another_question() -> None:
@@ -362,7 +362,7 @@ def test_an_analysis_goes_on_rightly_after_another_question() -> None:
     next(analysis)
     engine.best_move(other)
     *_, last = analysis
-    assert last.simulations == 300_000
+    assert last.nodes == 300_000
     assert not set(last.values) <= set(other.legal_moves().actions())
 
 

@@ -47,4 +47,4 @@ def test_other_openings_are_still_judged_for_the_heat_map() -> None:
     game = tessellot.game("battle-of-lits", board="boxes")
     *_, analysis = Engine(game, nodes=20_000, memory_mb=8).analyse(game.start(), multipv=3)
     assert len(analysis.values) > 10
-    assert len({line.move for line in analysis.lines}) == 3
+    assert len({line.move for line in analysis.variations}) == 3

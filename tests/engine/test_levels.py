@@ -38,7 +38,7 @@ def overlooked(game, number):
 
 @pytest.mark.parametrize("game_id", tessellot.GAMES)
 def test_the_weakest_level_overlooks_as_much_as_it_should(game_id):
-    share = levels(game_id)[WEAK - 1].overlooks
+    share = levels(game_id)[WEAK - 1].blunder_rate
     error = (share * (1 - share) / POSITIONS) ** 0.5
     found = overlooked(tessellot.game(game_id), WEAK) / POSITIONS
     assert found == pytest.approx(share, abs=3 * error)

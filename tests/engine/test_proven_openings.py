@@ -128,10 +128,10 @@ def test_the_engine_answers_a_proven_opening_at_once(quarters, winner):
     opened = game.start().play(proven.move)
     engine = Engine(game, nodes=100, memory_mb=2)
     *_, analysis = engine.analyse(opened)
-    assert (analysis.proven, analysis.simulations) == ("win", 0)
+    assert (analysis.proven, analysis.nodes) == ("win", 0)
     assert analysis.choice == (SWAP if winner == "X" else proven.reply)
     *_, wider = engine.analyse(opened, multipv=4)
-    others = {line.move: line.proven for line in wider.lines[1:]}
+    others = {line.move: line.proven for line in wider.variations[1:]}
     assert len(others) == 3
     if winner == "X":
         assert set(others.values()) == {"loss"}

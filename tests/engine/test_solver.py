@@ -12,12 +12,12 @@ import pytest
 
 import tessellot
 from tessellot.engine import Engine, FinishedGameError, ForeignPositionError, levels
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels.proof import lits_search, tt
 from tessellot.engine.settings import PLAIN_UCT
-from tessellot.engine.solver import Progress, Solution, Solver
-from tessellot.engine.solver.lits import BattleOracle
+from tessellot.engine.solver import Solution, Solver, SolverProgress
+from tessellot.engine.solver.lits import LitsQuery
 from tessellot.engine.solver.workers import Team
-from tessellot.engine.time_manager import Budget
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position
@@ -86,7 +86,7 @@ def margin_of(position: Position, seat: Seat) -> float:
 
 def check_line(solution: Solution) -> None:
     """The rules agree with what is claimed, at the end of the line."""
-    end = follow(solution.position, solution.line)
+    end = follow(solution.position, solution.pv)
     assert end.outcome is not None
     assert end.outcome.winner is solution.winner
     if solution.margin is not None:
@@ -140,7 +140,7 @@ def test_late_positions_are_worth_what_plain_negamax_says(game: Game, size: int)
 
 
 def answer(flags: int, position: Position, least: int | None = None) -> bool:
-    oracle = BattleOracle(tt.new_table(8), 1, flags)
+    oracle = LitsQuery(tt.new_table(8), 1, flags)
     reached = oracle.ask(position, least, Budget(None, None), None).reached
     assert reached is not None
     return reached
@@ -268,9 +268,9 @@ def test_moves_that_are_tried_first_change_the_way_but_not_the_result() -> None:
 def test_stop_ends_a_proof_that_would_take_hours() -> None:
     game = battle("boxes")
     solver = Solver(game, memory_mb=2, threads=2)
-    told: list[Progress] = []
+    told: list[SolverProgress] = []
 
-    def watch(progress: Progress) -> None:
+    def watch(progress: SolverProgress) -> None:
         told.append(progress)
         if progress.nodes > 2000:
             threading.Thread(target=solver.stop).start()
@@ -325,7 +325,7 @@ def test_lot_is_proven_only_where_a_win_can_be_forced() -> None:
     played = next(found for seed in range(20) if len(found := game_of(seed, game)) > 40)
     solution = solver.solve(played[-1][0], nodes=20_000)
     assert solution.proven == "win"
-    assert follow(solution.position, solution.line[:1]).outcome is not None
+    assert follow(solution.position, solution.pv[:1]).outcome is not None
     early = solver.solve(game.start().play("a1").play("g7"), nodes=500)
     assert early.proven is None
     assert early.margin is None
@@ -358,9 +358,7 @@ def test_what_an_engine_proves_comes_with_margin_and_line() -> None:
     truth = Solver(position.game, memory_mb=8).solve(position)
     *_, analysis = Engine(position.game, level=8, memory_mb=16).analyse(position)
     assert analysis.best.margin == truth.margin
-    check_line(
-        Solution(position, analysis.proven, truth.margin, analysis.best.variation, {}, 0, 0.0)
-    )
+    check_line(Solution(position, analysis.proven, truth.margin, analysis.best.pv, {}, 0, 0.0))
 
 
 def test_a_limit_that_is_given_holds_for_proofs_too() -> None:
@@ -368,12 +366,12 @@ def test_a_limit_that_is_given_holds_for_proofs_too() -> None:
     engine = Engine(position.game, level=8, nodes=2000, memory_mb=16)
     *_, analysis = engine.analyse(position)
     assert analysis.proven is None
-    assert analysis.simulations <= 2000
+    assert analysis.nodes <= 2000
     engine = Engine(position.game, level=8, memory_mb=64)
     engine.limit(nodes=2000)
     engine.best_move(position)
     *_, analysis = engine.analyse(position)
-    assert analysis.simulations <= 2000
+    assert analysis.nodes <= 2000
     engine.limit()
     *_, analysis = engine.analyse(position)
     assert analysis.proven is not None
@@ -383,11 +381,13 @@ def test_more_lines_are_told_with_a_proof_too() -> None:
     position = placed(battle("boxes"), 4, 9)
     truth = Solver(position.game, memory_mb=8).solve(position)
     *_, analysis = Engine(position.game, nodes=30_000, memory_mb=16).analyse(position, multipv=3)
-    assert len(analysis.lines) == 3
+    assert len(analysis.variations) == 3
     assert analysis.proven == truth.proven
 
 
 def test_weak_levels_and_plain_players_do_not_use_the_solver() -> None:
-    proving_levels = [level.number for level in levels("battle-of-lits") if level.settings.prove]
+    proving_levels = [
+        level.number for level in levels("battle-of-lits") if level.settings.use_solver
+    ]
     assert proving_levels == [7, 8]
-    assert not PLAIN_UCT.prove
+    assert not PLAIN_UCT.use_solver

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import tessellot
-from tessellot.engine import Engine, Settings, strongest
+from tessellot.engine import Engine, SearchSettings, strongest
 from tessellot.engine.kernels import packing
 from tessellot.engine.kernels.mcts import node as mcts_node
 from tessellot.engine.mcts.tree import Tree
@@ -20,7 +20,9 @@ from tests.engine.test_engine import late_position, random_position, wins
 GO_ON = np.zeros(1, np.int64)
 
 
-def grown(game: Game, settings: Settings, turns: int, simulations: int, memory: float = 16) -> Tree:
+def grown(
+    game: Game, settings: SearchSettings, turns: int, simulations: int, memory: float = 16
+) -> Tree:
     tree = Tree(game, settings, seed=1, memory_mb=memory)
     tree.move_to(packing.pack(random_position(game, Random(7), turns)))
     assert tree.grow(simulations, GO_ON) == simulations
@@ -64,7 +66,7 @@ def reachable(tree: Tree) -> set[int]:
 @pytest.mark.parametrize("game_id", tessellot.GAMES)
 def test_orders_of_the_same_moves_share_what_is_known(game_id: str) -> None:
     game = tessellot.game(game_id)
-    tree = grown(game, Settings(), 6, 30_000)
+    tree = grown(game, SearchSettings(), 6, 30_000)
     by_moves: dict[frozenset[int], set[int]] = {}
     orders = Counter()
     for moves, node in ways(tree, 3).items():

@@ -60,7 +60,7 @@ def compiled() -> dict[str, bool]:
     """For each game, whether its kernels are compiled; empty without the engine's packages."""
     if not find_spec("numba"):
         return {}
-    from tessellot.engine.settings import strongest
+    from tessellot.engine import strongest
     from tessellot.engine.warmup import warm_up
 
     def stop(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""Players that do not search: at random, and one move ahead. Others are measured against them."""
+"""Players that do not search: random, and greedy (one move ahead). Others are measured by them."""
 
 from __future__ import annotations
 
@@ -6,39 +6,37 @@ from random import Random
 
 import numpy as np
 
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels import greedy, packing
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.rules import dispatch
 from tessellot.engine.searcher import Candidate, Report
-from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Game, Position
 
 
 class RandomSearcher:
-    """Any legal move, each as likely as any other."""
+    """Any legal move, all equally likely."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self._game = game
         self._random = Random(seed)
-        self._move = 0
+        self._action = 0
 
-    def begin(self, position: Position, lines: int = 1) -> None:  # noqa: ARG002
-        moves = position.legal_moves()
-        numbers = list(moves.actions())
-        self._move = self._random.choice(numbers)
+    def set_position(self, position: Position, multipv: int = 1) -> None:  # noqa: ARG002
+        self._action = self._random.choice(list(position.legal_moves().actions()))
 
-    def think(self, budget: Budget) -> None:
+    def search(self, budget: Budget) -> None:
         budget.spent += 1
 
     def report(self) -> Report:
-        return Report((Candidate(self._move, 0.5, None, 1, None, (self._move,)),), finished=True)
+        return Report((_candidate(self._action),), finished=True)
 
-    def line(self, move: int) -> tuple[int, ...]:
-        return (move,)
+    def pv(self, action: int) -> tuple[int, ...]:
+        return (action,)
 
 
 class GreedySearcher:
-    """The move after which the position looks best at once; equals are chosen at random."""
+    """The move with the best position right after it; ties are broken at random."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self._tables = packing.tables(game)
@@ -49,11 +47,11 @@ class GreedySearcher:
         self._scratch = np.zeros(dispatch.SCRATCH, np.int64)
         self._state = np.zeros((1, 1), np.int64)
 
-    def begin(self, position: Position, lines: int = 1) -> None:  # noqa: ARG002
+    def set_position(self, position: Position, multipv: int = 1) -> None:  # noqa: ARG002
         self._state = packing.pack(position)
         self._state[at.NUMBERS, at.NO_SWAP] = 1
 
-    def think(self, budget: Budget) -> None:
+    def search(self, budget: Budget) -> None:
         budget.spent += 1
 
     def report(self) -> Report:
@@ -65,12 +63,14 @@ class GreedySearcher:
             self._values,
             self._scratch,
         )
-        moves = [int(move) for move in self._listed[:count]]
-        self._random.shuffle(moves)
-        moves.sort(key=lambda move: int(self._values[move]), reverse=True)
-        return Report(
-            tuple(Candidate(move, 0.5, None, 1, None, (move,)) for move in moves), finished=True
-        )
+        actions = [int(action) for action in self._listed[:count]]
+        self._random.shuffle(actions)
+        actions.sort(key=lambda action: int(self._values[action]), reverse=True)
+        return Report(tuple(map(_candidate, actions)), finished=True)
 
-    def line(self, move: int) -> tuple[int, ...]:
-        return (move,)
+    def pv(self, action: int) -> tuple[int, ...]:
+        return (action,)
+
+
+def _candidate(action: int) -> Candidate:
+    return Candidate(action, 0.5, None, 1, None, (action,))

@@ -1,4 +1,4 @@
-"""The engine: give it a game and a limit, ask it for the best move or watch it think."""
+"""The engine: made for a game with a level or a limit, it finds moves and analyses positions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from importlib.util import find_spec
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakSet
 
-from tessellot.engine.analysis import Analysis, Line
+from tessellot.engine.analysis import Analysis, Variation
+from tessellot.engine.budget import Budget, Clock
 from tessellot.engine.errors import (
     EngineError,
     FinishedGameError,
@@ -19,31 +20,29 @@ from tessellot.engine.errors import (
     MissingPackagesError,
 )
 from tessellot.engine.levels import level as find_level
-from tessellot.engine.proof_cost import is_within_reach
-from tessellot.engine.settings import BASELINES, METHODS, Settings, strongest
-from tessellot.engine.time_manager import Budget, Clock, check, within_memory
+from tessellot.engine.limits import within_memory
+from tessellot.engine.profiles import profile_of
+from tessellot.engine.settings import BASELINES, METHODS, SearchSettings
+from tessellot.engine.time_manager import TimeManager, report_intervals
 from tessellot.games.moves import Move
 from tessellot.games.protocol import Game, Position
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
     from tessellot.engine.searcher import Candidate, Report, Searcher
-    from tessellot.engine.warmup import Progress
-
-FIRST_ROUND, ROUND_GROWTH, LONGEST_ROUND = 0.05, 1.5, 1.0
-"""Seconds until the first report of an analysis, and how the time between reports grows."""
+    from tessellot.engine.warmup import CompileProgress
 
 
 class Engine:
-    """A player of one game, with a memory of the positions it has thought about.
+    """A player of one game. It keeps what it has learnt about positions from move to move.
 
-    A `level` (see `levels`) or at least one limit is needed: `seconds` for a move, or `nodes`
-    (games played out, or positions looked at). Without a limit the strongest levels take the
-    time for a proof where one is within reach. With one thread, a `seed` and only `nodes` as
-    limit, an engine repeats itself. `progress` is told of the compilation on the first use on
-    a machine; by default a line on the console is. An engine may be asked from several threads:
-    it thinks about one position at a time. Anything in `Settings` can be given by name,
-    and changes the `settings` given, or those of the level, or the strongest.
+    A `level` (see `levels`) or at least one limit is needed: `seconds` for a move, or `nodes`.
+    Without a limit of the caller, levels 7 and 8 take the time for a proof where one is cheap.
+    With one thread, a `seed` and only `nodes` as limit, results are reproducible. `progress` is
+    called during compilation, on the first use on a machine; by default a line is written to the
+    console. An engine may be used from several threads: it searches one position at a time.
+    Other keywords are fields of `SearchSettings`; they change `settings`, or those of the level,
+    or the strongest ones.
     """
 
     def __init__(
@@ -57,75 +56,77 @@ class Engine:
         seed: int = 0,
         memory_mb: float = 256,
         clock: Clock = time.monotonic,
-        settings: Settings | None = None,
-        progress: Progress | None = None,
+        settings: SearchSettings | None = None,
+        progress: CompileProgress | None = None,
         **changes: object,
     ) -> None:
         if not isinstance(game, Game):
             raise EngineError(Text("{game!r} is not a game.", game=game))
+        profile_of(game)
         self.game = game
-        self._overlooks = 0.0
-        self._proof_nodes: int | None = None
+        self._seed = seed
+        self._blunder_rate = 0.0
+        proof_nodes: int | None = None
         if level is not None:
             chosen = find_level(game.info.id, level)
-            settings, self._overlooks = settings or chosen.settings, chosen.overlooks
+            settings, self._blunder_rate = settings or chosen.settings, chosen.blunder_rate
             if seconds is None and nodes is None:
-                seconds, nodes = chosen.seconds, chosen.nodes
-                self._proof_nodes = chosen.proof_nodes
-        check(seconds, nodes, threads, memory_mb)
-        self._usual = self.seconds, self.nodes = seconds, nodes
-        self._takes_its_time = True
-        self._threads, self._seed, self._memory = threads, seed, memory_mb
-        self.settings = _chosen(game, settings, changes)
-        self._clock = clock
-        self._thoughts: WeakSet[Budget] = WeakSet()
-        self._noting = threading.RLock()
-        self._searching = threading.Lock()
+                seconds, nodes, proof_nodes = chosen.seconds, chosen.nodes, chosen.proof_nodes
+        self._time = TimeManager(
+            seconds, nodes, proof_nodes, threads=threads, memory_mb=memory_mb, clock=clock
+        )
+        self.settings = _changed(game, settings, changes)
+        self._budgets: WeakSet[Budget] = WeakSet()
+        """Of all searches that run or wait, for `stop`."""
+        self._budgets_lock = threading.RLock()
+        self._search_lock = threading.Lock()
         self._searched: Budget | None = None
         with within_memory(memory_mb):
-            self._searcher = _searcher(
+            self._searcher = _make_searcher(
                 game, self.settings, progress, threads=threads, seed=seed, memory_mb=memory_mb
             )
 
-    def best_move(self, position: Position) -> Move:
-        """The move to play, when the limit is reached."""
-        *_, last = self._think(position, 1, self._begin(position, 1), rounds=False)
-        return last.choice
+    @property
+    def seconds(self) -> float | None:
+        """The limit in seconds for a move."""
+        return self._time.seconds
+
+    @property
+    def nodes(self) -> int | None:
+        """The limit in nodes for a move."""
+        return self._time.nodes
 
     def limit(self, *, seconds: float | None = None, nodes: int | None = None) -> None:
-        """Think so long about each move from now on; without limits, as long as at first."""
-        as_at_first = seconds is None and nodes is None
-        if as_at_first:
-            seconds, nodes = self._usual
-        check(seconds, nodes, self._threads, self._memory)
-        self.seconds, self.nodes = seconds, nodes
-        self._takes_its_time = as_at_first
+        """Use other limits from now on; without arguments, those the engine was made with."""
+        self._time.set_limits(seconds, nodes)
+
+    def best_move(self, position: Position) -> Move:
+        """The move to play, found within the limits."""
+        *_, last = self._search(position, 1, self._begin(position, 1), reports=False)
+        return last.choice
 
     def analyse(self, position: Position, multipv: int = 1) -> Iterator[Analysis]:
-        """What is found out about a position, again and again until the limit is reached.
+        """Analyses of a position with the `multipv` best variations, until a limit is reached.
 
-        The last analysis is the best one. `multipv` is how many lines are told.
+        The last one is the best.
         """
         if multipv < 1:
             raise EngineError(Text("{lines} lines cannot be told: give 1 or more.", lines=multipv))
-        return self._think(position, multipv, self._begin(position, multipv), rounds=True)
+        return self._search(position, multipv, self._begin(position, multipv), reports=True)
 
     def stop(self) -> None:
-        """End the present thought soon, from another thread; what was found is still told."""
-        with self._noting:
-            for budget in self._thoughts:
+        """End running searches soon, from another thread; they still report what they found."""
+        with self._budgets_lock:
+            for budget in self._budgets:
                 budget.stop[0] = 1
 
-    def _begin(self, position: Position, lines: int) -> Budget:
-        """The limits for a thought, which can be stopped from now on."""
+    def _begin(self, position: Position, multipv: int) -> Budget:
+        """The budget of a search, which can be stopped from now on."""
+        # Step 1: refuse positions that cannot be searched.
         self._check(position)
-        may_prove = self._proof_nodes and self._takes_its_time and lines == 1
-        if may_prove and is_within_reach(position):
-            budget = Budget(None, self._proof_nodes, self._clock)
-        else:
-            budget = Budget(self.seconds, self.nodes, self._clock)
-        with self._noting:
-            self._thoughts.add(budget)
+        budget = self._time.budget(position, multipv)
+        with self._budgets_lock:
+            self._budgets.add(budget)
         return budget
 
     def _check(self, position: Position) -> None:
@@ -144,70 +145,76 @@ class Engine:
                 Text("The game is over, there is no best move. {how}", how=position.outcome.text)
             )
 
-    def _think(
-        self, position: Position, lines: int, budget: Budget, *, rounds: bool
+    def _search(
+        self, position: Position, multipv: int, budget: Budget, *, reports: bool
     ) -> Iterator[Analysis]:
-        length = FIRST_ROUND if rounds else None
-        began = ended = False
-        while not ended:
-            with self._searching:
-                if not began:
-                    # Whoever had to wait for another thought has not had its time yet.
+        intervals = report_intervals() if reports else None
+        is_started = is_finished = False
+        while not is_finished:
+            with self._search_lock:
+                if not is_started:
+                    # Waiting for another search does not count.
                     budget.start()
                 if self._searched is not budget:
-                    # At first, and when something else was thought about meanwhile.
-                    self._searcher.begin(position, lines)
-                    self._searched, began = budget, True
-                if length is not None:
-                    budget.begin_round(length)
-                    length = min(length * ROUND_GROWTH, LONGEST_ROUND)
-                self._searcher.think(budget)
+                    # At first, and when another position was searched meanwhile.
+                    self._searcher.set_position(position, multipv)
+                    self._searched, is_started = budget, True
+                if intervals is not None:
+                    budget.begin_round(next(intervals))
+                self._searcher.search(budget)
                 report = self._searcher.report()
-                ended = report.finished or budget.is_spent
+                is_finished = report.finished or budget.is_spent
                 found = None
                 if report.candidates:
-                    found = self._analysis(position, report, lines, budget)
-                elif ended:
-                    # Stopped before the first thought: any legal move is better than none.
-                    found = _unconsidered(position, budget)
+                    found = self._analysis(position, report, multipv, budget)
+                elif is_finished:
+                    found = _any_move(position, budget)
             if found is not None:
                 yield found
 
-    def _analysis(self, position: Position, report: Report, lines: int, budget: Budget) -> Analysis:
+    def _analysis(
+        self, position: Position, report: Report, multipv: int, budget: Budget
+    ) -> Analysis:
+        # Step 9: turn actions into moves, and choose one.
         legal = position.legal_placements
-        told = tuple(self._line(candidate) for candidate in report.candidates[:lines])
-        values = {move: value for move, value in report.values.items() if legal >> move & 1}
-        choice = self._move(self._noticed(position, report.candidates).move)
-        return Analysis(position, told, choice, values, budget.spent, budget.elapsed)
+        variations = tuple(self._variation(c) for c in report.candidates[:multipv])
+        values = {action: value for action, value in report.values.items() if legal >> action & 1}
+        choice = self._move(self._choose(position, report.candidates).action)
+        return Analysis(position, variations, choice, values, budget.spent, budget.elapsed)
 
-    def _noticed(self, position: Position, candidates: tuple[Candidate, ...]) -> Candidate:
-        """The best move that is not overlooked; the same one whenever a position is seen."""
+    def _choose(self, position: Position, candidates: tuple[Candidate, ...]) -> Candidate:
+        """The best candidate that is not missed; always the same one for the same position."""
         chooser = Random(f"{self._seed} {position.ply} {position.legal_placements}")
-        return next((c for c in candidates if chooser.random() >= self._overlooks), candidates[0])
+        return next(
+            (c for c in candidates if chooser.random() >= self._blunder_rate), candidates[0]
+        )
 
-    def _line(self, candidate: Candidate) -> Line:
-        return Line(
-            self._move(candidate.move),
+    def _variation(self, candidate: Candidate) -> Variation:
+        return Variation(
+            self._move(candidate.action),
             candidate.win_probability,
             candidate.margin,
             candidate.visits,
-            tuple(map(self._move, candidate.line or self._searcher.line(candidate.move))),
+            tuple(map(self._move, candidate.pv or self._searcher.pv(candidate.action))),
             candidate.proven,
         )
 
-    def _move(self, number: int) -> Move:
-        return self.game.move_index[number]
+    def _move(self, action: int) -> Move:
+        return self.game.move_index[action]
 
 
-def _unconsidered(position: Position, budget: Budget) -> Analysis:
+def _any_move(position: Position, budget: Budget) -> Analysis:
+    """A legal move for a search that was stopped before it found anything."""
     move = position.legal_moves()[0]
-    line = Line(move, 0.5, None, 0, (move,), None)
-    return Analysis(position, (line,), move, {}, budget.spent, budget.elapsed)
+    variation = Variation(move, 0.5, None, 0, (move,), None)
+    return Analysis(position, (variation,), move, {}, budget.spent, budget.elapsed)
 
 
-def _chosen(game: Game, settings: Settings | None, changes: dict[str, object]) -> Settings:
-    """The settings given, or the strongest, with some of them changed by name."""
-    known = [field.name for field in fields(Settings)]
+def _changed(
+    game: Game, settings: SearchSettings | None, changes: dict[str, object]
+) -> SearchSettings:
+    """The settings, or the baseline of a method, or the strongest ones, with the changes."""
+    known = [field.name for field in fields(SearchSettings)]
     for name in changes:
         if name not in known:
             raise EngineError(
@@ -226,23 +233,26 @@ def _chosen(game: Game, settings: Settings | None, changes: dict[str, object]) -
                 known=", ".join(METHODS),
             )
         )
-    base = settings or BASELINES.get(str(method)) or strongest(game.info.id)
+    base = settings or BASELINES.get(str(method)) or profile_of(game).strongest
     return replace(base, **changes)  # type: ignore[arg-type]
 
 
-def _searcher(
+def _make_searcher(
     game: Game,
-    settings: Settings,
-    progress: Progress | None,
-    **limits: Any,
+    settings: SearchSettings,
+    progress: CompileProgress | None,
+    *,
+    threads: int,
+    seed: int,
+    memory_mb: float,
 ) -> Searcher:
-    """The way of searching that the settings name; compiled code is only loaded here."""
+    """The strategy of the settings; this is where compiled code is loaded."""
     if find_spec("numba") is None:
         raise MissingPackagesError(
             Text("The engine needs more packages: pip install 'tessellot[engine]'")
         )
-    from tessellot.engine.strategy import make_searcher
+    from tessellot.engine.strategy import make_strategy
     from tessellot.engine.warmup import warm_up
 
     warm_up(game, settings, progress)
-    return make_searcher(game, settings, **limits)
+    return make_strategy(game, settings, threads=threads, seed=seed, memory_mb=memory_mb)

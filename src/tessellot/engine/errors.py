@@ -1,4 +1,4 @@
-"""What can go wrong when an engine is asked to think, in words for people."""
+"""Errors of the engine, with messages for people."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from tessellot.games.errors import TessellotError
 
 
 class EngineError(TessellotError):
-    """An engine was set up, or asked, in a way that makes no sense."""
+    """Base class of the engine's errors; also wrong settings and requests."""
+
+
+class NoEngineError(EngineError):
+    """The game has no engine profile yet."""
 
 
 class MissingPackagesError(EngineError):
-    """The engine cannot run here: the packages it needs are not installed."""
+    """The packages of the `engine` extra are not installed."""
 
 
 class LimitError(EngineError):
-    """A limit of time, simulations, threads or memory that no engine can keep."""
+    """A limit of time, nodes, threads or memory is missing or out of range."""
 
 
 class FinishedGameError(EngineError):
-    """A game that is over has no best move."""
+    """The game is over, so there is nothing to search."""
 
 
 class ForeignPositionError(EngineError):
-    """The position belongs to another game, or to the same one with other options."""
+    """The position belongs to another game, or to the same game with other options."""

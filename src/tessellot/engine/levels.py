@@ -1,8 +1,7 @@
-"""Eight levels, from somebody who has just learnt the rules to full strength.
+"""Eight levels, from a newcomer to full strength.
 
-Weak levels are weak as people are: they look less far, and overlook things. They never play at
-random. How strong each is was measured by playing every level against the one below it
-(`benchmarks/ladder.py`).
+Weak levels search less and miss good moves with some probability; they never play at random. Their
+strength was measured by playing each against the one below it (`benchmarks/ladder.py`).
 """
 
 from __future__ import annotations
@@ -10,24 +9,26 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tessellot.engine.errors import EngineError
-from tessellot.engine.settings import GREEDY, Settings, strongest
+from tessellot.engine.profiles import profile_of
+from tessellot.engine.settings import GREEDY, SearchSettings
+from tessellot.engine.time_manager import PROOF_NODES
 from tessellot.locale import Text
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well to play: how far to look, and how much to overlook."""
+    """How well to play: settings, limits, and how often to blunder."""
 
     number: int
     name: Text
     about: Text
-    settings: Settings
+    settings: SearchSettings
     nodes: int | None
     seconds: float | None = None
-    overlooks: float = 0.0
-    """The chance that a good move is not noticed, and the next best one is looked at instead."""
+    blunder_rate: float = 0.0
+    """The probability of missing a move; the next best one is considered instead, and so on."""
     proof_nodes: int | None = None
-    """What replaces the limits where a proof is within reach: late moves are never wrong."""
+    """Replaces the limits where the solver can prove the position (see `time_manager`)."""
 
 
 _NAMES = (
@@ -42,55 +43,29 @@ _NAMES = (
 )
 
 FULL_SECONDS = 1.0
+"""Seconds for a move at full strength."""
 
-PROVING = 7
-"""The first level that proves what it can: weaker ones should be beatable to the end."""
-
-PROOF_NODES = 4_000_000
-"""Many times what a position within reach takes: some seconds, but usually a tenth of one."""
-
-_STEPS: dict[str, tuple[tuple[int, float], ...]] = {
-    "battle-of-lits": (
-        *((0, 0.95), (0, 0.75), (0, 0.35)),
-        *((400, 0.2), (1_200, 0.1), (4_000, 0.04), (12_000, 0.0)),
-    ),
-    "tailits": (
-        *((0, 0.95), (0, 0.83), (0, 0.0)),
-        *((350, 0.12), (900, 0.1), (3_000, 0.02), (11_000, 0.0)),
-    ),
-    "taiji": (
-        *((150, 0.25), (230, 0.2), (400, 0.12)),
-        *((800, 0.085), (1_550, 0.06), (4_200, 0.025), (21_000, 0.0)),
-    ),
-    "tailits-taiji": (
-        *((0, 0.5), (200, 0.2), (350, 0.15)),
-        *((650, 0.1), (1_300, 0.06), (2_800, 0.03), (8_000, 0.0)),
-    ),
-    "taiji-lits": (
-        *((480, 0.15), (830, 0.09), (1_450, 0.06)),
-        *((2_750, 0.03), (5_700, 0.01), (15_000, 0.0), (40_000, 0.0)),
-    ),
-    "lot": (
-        *((60, 0.35), (370, 0.18), (1_500, 0.1)),
-        *((4_500, 0.06), (18_000, 0.0), (62_000, 0.0), (300_000, 0.0)),
-    ),
-}
-"""For levels 1 to 7 of each game: nodes (0 is only one move ahead), and how much is overlooked."""
+FIRST_SOLVER_LEVEL = 7
+"""The first level with the exact solver: weaker ones should be beatable to the end."""
 
 
 def levels(game_id: str) -> tuple[Level, ...]:
-    """The eight levels of a game, weakest first."""
-    best = strongest(game_id)
-    proof_nodes = PROOF_NODES if best.prove else None
+    """The eight levels of a game, weakest first; raises NoEngineError if it has no engine."""
+    profile = profile_of(game_id)
+    strongest = profile.strongest
     found = []
-    for number, ((name, about), (nodes, overlooks)) in enumerate(
-        zip(_NAMES, _STEPS[game_id], strict=False), 1
+    for number, ((name, about), (nodes, blunder_rate)) in enumerate(
+        zip(_NAMES, profile.ladder, strict=False), 1
     ):
-        settings = replace(best, prove=best.prove and number >= PROVING) if nodes else GREEDY
-        allowed = proof_nodes if settings.prove else None
-        found.append(Level(number, name, about, settings, nodes or 1, None, overlooks, allowed))
+        uses_solver = strongest.use_solver and number >= FIRST_SOLVER_LEVEL
+        settings = replace(strongest, use_solver=uses_solver) if nodes else GREEDY
+        proof_nodes = PROOF_NODES if settings.use_solver else None
+        found.append(
+            Level(number, name, about, settings, nodes or 1, None, blunder_rate, proof_nodes)
+        )
     name, about = _NAMES[-1]
-    full = Level(len(_NAMES), name, about, best, None, FULL_SECONDS, proof_nodes=proof_nodes)
+    proof_nodes = PROOF_NODES if strongest.use_solver else None
+    full = Level(len(_NAMES), name, about, strongest, None, FULL_SECONDS, proof_nodes=proof_nodes)
     return (*found, full)
 
 

@@ -1,36 +1,34 @@
-"""How much work a proof will take, told roughly before it is tried.
+"""An estimate of the nodes that the solver needs to prove a position.
 
-Where tetrominoes are placed on symbols, that depends on the pieces on the board, or on small
-boards on the placements that are still alive.
+For positions with tetrominoes on symbols it depends on the number of pieces on the board, and on
+small boards on the number of placements that are still alive.
 """
 
 from __future__ import annotations
 
 import math
 
-from tessellot.games.battle_of_lits import BattleOfLitsPosition
+from tessellot.engine.profiles import profile_of
 from tessellot.games.protocol import Position
-from tessellot.games.taiji_lits import TaijiLitsPosition
 
-USUAL_NODES = 40_000
-"""What a position with so many pieces, or so many living placements, usually takes, …"""
-USUAL_PIECES, USUAL_ALIVE = 6, 400
-PIECE_GROWTH, ALIVE_GROWTH = 6.5, 1.015
-"""… and how that grows with each piece less and each living placement more."""
+REFERENCE_NODES = 40_000
+REFERENCE_PIECES, REFERENCE_ALIVE = 6, 400
+"""A position with this many pieces, or this many living placements, takes about those nodes."""
+NODES_PER_PIECE, NODES_PER_ALIVE = 6.5, 1.015
+"""Factors for each piece less, and for each living placement more."""
 
 
-def usual_nodes(position: Position) -> float:
-    """What the solver usually looks at until it knows who wins; infinite if it cannot know."""
-    if not isinstance(position, (BattleOfLitsPosition, TaijiLitsPosition)):
+def expected_proof_nodes(position: Position) -> float:
+    """Nodes that the solver typically needs to find the winner; infinite if it cannot."""
+    tiling = profile_of(position.game).lits(position)
+    if tiling is None or not tiling.placed:
         return math.inf
-    if position.tiling is None or not position.tiling.placed:
-        return math.inf
-    return USUAL_NODES * min(
-        PIECE_GROWTH ** (USUAL_PIECES - position.tiling.count),
-        ALIVE_GROWTH ** (position.tiling.alive.bit_count() - USUAL_ALIVE),
+    return REFERENCE_NODES * min(
+        NODES_PER_PIECE ** (REFERENCE_PIECES - tiling.count),
+        NODES_PER_ALIVE ** (tiling.alive.bit_count() - REFERENCE_ALIVE),
     )
 
 
-def is_within_reach(position: Position) -> bool:
-    """Whether a second nearly always suffices for a proof: from six pieces on."""
-    return usual_nodes(position) <= USUAL_NODES
+def is_provable_at_once(position: Position) -> bool:
+    """Whether a second is nearly always enough for a proof: from six pieces on."""
+    return expected_proof_nodes(position) <= REFERENCE_NODES

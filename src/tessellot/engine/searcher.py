@@ -1,51 +1,59 @@
-"""What every way of searching has in common: it begins, thinks for a while, and reports."""
+"""The interface of every search: set a position, search, report."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from tessellot.engine.analysis import Proof
-from tessellot.engine.time_manager import Budget
+from tessellot.engine.analysis import ProofValue
+from tessellot.engine.budget import Budget
 from tessellot.games.protocol import Position
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move by its number (the swap comes after the book), judged for the side to move."""
+    """A move by its action, with its value for the side to move."""
 
-    move: int
+    action: int
     win_probability: float
     margin: float | None
     visits: int
-    proven: Proof | None
-    line: tuple[int, ...] = ()
+    proven: ProofValue | None
+    pv: tuple[int, ...] = ()
+    """The principal variation, starting with this action; empty if `Searcher.pv` has it."""
+
+    @property
+    def proof_rank(self) -> int:
+        """For sorting: 2 for proven wins, 0 for proven losses, 1 for all others."""
+        if self.proven is ProofValue.WIN:
+            return 2
+        return int(self.proven is not ProofValue.LOSS)
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that was found so far: moves in the order of preference, and a value per placement."""
+    """The result of a search so far: candidates, best first, and a value for each placement."""
 
     candidates: tuple[Candidate, ...]
     values: dict[int, float] = field(default_factory=dict)
     finished: bool = False
-    """Whether more thought would change nothing."""
+    """Whether more search would change nothing."""
 
 
 class Searcher(Protocol):
     """One way of finding a move."""
 
-    def begin(self, position: Position, lines: int = 1) -> None:
-        """Turn to a position, with whatever is known of it from earlier ones.
+    def set_position(self, position: Position, multipv: int = 1) -> None:
+        """Search this position from now on, with exact values for the `multipv` best moves.
 
-        So many of the best moves are to be judged exactly.
+        What is known of it from earlier searches is kept.
         """
 
-    def think(self, budget: Budget) -> None:
-        """Go on until the round is over."""
+    def search(self, budget: Budget) -> None:
+        """Search until the round is over."""
 
     def report(self) -> Report:
-        """What was found."""
+        """What was found so far."""
 
-    def line(self, move: int) -> tuple[int, ...]:
-        """The moves that look best for both, beginning with a move that was reported."""
+    def pv(self, action: int) -> tuple[int, ...]:
+        """The principal variation of an action that was reported, starting with it."""

@@ -1,4 +1,4 @@
-"""How an engine thinks: the method, and the numbers that steer it."""
+"""Search settings: the method, and the parameters of Monte-Carlo tree search (MCTS)."""
 
 from __future__ import annotations
 
@@ -9,44 +9,45 @@ from tessellot.engine.errors import EngineError
 from tessellot.locale import Text
 
 Method = Literal["grave", "uct", "alphabeta", "greedy", "random"]
+METHODS = get_args(Method)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """One way to play.
+class SearchSettings:
+    """How an engine searches.
 
-    `grave` and `uct` search a tree by playing games out, `grave` with all that is known to
-    help; `alphabeta` looks ahead in LOT; `greedy` looks one move ahead; `random` does not look.
-    The numbers belong to the tree searches.
+    `grave` and `uct` are MCTS, `grave` with AMAF values and the other refinements below;
+    `alphabeta` is for LOT; `greedy` looks one move ahead; `random` plays any legal move. The
+    parameters apply to MCTS.
     """
 
     method: Method = "grave"
     exploration: float = 0.15
-    """How much is spent on moves that may be better than they look."""
-    win_share: float = 0.4
-    """How much of the reward is for winning; the rest is for the margin."""
+    """The exploration constant of UCT."""
+    win_weight: float = 0.4
+    """The share of the reward that is for winning; the rest is for the margin."""
     margin_scale: float = 6.0
-    """The margin, in points, that earns half of what a margin can earn."""
-    reference: int = 30
-    """Visits from which what was learnt elsewhere about a move is trusted; 0 for never."""
-    bias: float = 0.001
-    """How soon a move's own results outweigh what was learnt elsewhere."""
-    width: float = 4.0
-    """The moves that are looked at from the start, …"""
-    widening: float = 1.0
-    """… and how many more for the square root of the visits."""
-    tries: int = 2
-    """Playouts take the best of so many random moves."""
-    expand_at: int = 2
-    """Visits at which a position is looked into."""
-    both_seats: bool = False
-    """Whether a move is judged also by games in which the other seat made it."""
+    """The margin, in points, at which the margin's share of the reward is half used up."""
+    grave_ref: int = 30
+    """GRAVE's `ref`: AMAF values come from the nearest ancestor with `ref` visits; 0: none."""
+    rave_bias: float = 0.001
+    """The bias of RAVE: the larger, the sooner a move's own mean outweighs its AMAF value."""
+    widening_base: float = 4.0
+    """Progressive widening: children of a node with no visits, …"""
+    widening_factor: float = 1.0
+    """… and children added for each unit of the square root of its visits."""
+    rollout_candidates: int = 2
+    """Each move of a rollout is the best, by its immediate gain, of this many random moves."""
+    expansion_visits: int = 2
+    """Visits after which a leaf is expanded."""
+    amaf_both_seats: bool = False
+    """Whether the AMAF value of a move also counts games in which the other seat played it."""
     transpositions: bool = True
-    """Whether a position is known again when other moves lead to it."""
-    solve: bool = True
-    """Whether results that are certain are told apart from those that are likely."""
-    prove: bool = False
-    """Whether positions of Battle of LITS are handed to the exact solver as soon as time allows."""
+    """Whether positions reached by different move orders share a node."""
+    mcts_solver: bool = True
+    """MCTS-Solver: whether proven results are backed up exactly."""
+    use_solver: bool = False
+    """Whether positions that the exact solver can prove in time are handed to it."""
 
     def __post_init__(self) -> None:
         for name, (least, most) in RANGES.items():
@@ -69,48 +70,33 @@ class Settings:
 
 RANGES: dict[str, tuple[float, float]] = {
     "exploration": (0, 100),
-    "win_share": (0, 1),
+    "win_weight": (0, 1),
     "margin_scale": (0.01, 1000),
-    "reference": (0, 10**9),
-    "bias": (0, 1000),
-    "width": (1, 10**9),
-    "widening": (0, 10**9),
-    "tries": (1, 100),
-    "expand_at": (1, 10**9),
+    "grave_ref": (0, 10**9),
+    "rave_bias": (0, 1000),
+    "widening_base": (1, 10**9),
+    "widening_factor": (0, 10**9),
+    "rollout_candidates": (1, 100),
+    "expansion_visits": (1, 10**9),
 }
-"""From what to what the numbers go."""
+"""The least and the most that each parameter can be."""
 
 
-PLAIN_UCT = Settings(
+PLAIN_UCT = SearchSettings(
     method="uct",
     exploration=0.7,
-    win_share=1.0,
-    reference=0,
-    width=1e9,
-    widening=0.0,
-    tries=1,
-    expand_at=1,
+    win_weight=1.0,
+    grave_ref=0,
+    widening_base=1e9,
+    widening_factor=0.0,
+    rollout_candidates=1,
+    expansion_visits=1,
     transpositions=False,
-    solve=False,
+    mcts_solver=False,
 )
-"""Tree search without any of the refinements: what the others are measured against."""
+"""MCTS without any of the refinements: the baseline for the others."""
 
-GREEDY = Settings(method="greedy")
-RANDOM = Settings(method="random")
+GREEDY = SearchSettings(method="greedy")
+RANDOM = SearchSettings(method="random")
 
 BASELINES = {"uct": PLAIN_UCT, "greedy": GREEDY, "random": RANDOM}
-METHODS = get_args(Method)
-
-
-def strongest(game_id: str) -> Settings:
-    """The settings that won the most games."""
-    return _STRONGEST.get(game_id, Settings())
-
-
-_STRONGEST: dict[str, Settings] = {
-    "battle-of-lits": Settings(both_seats=True, exploration=0.08, prove=True),
-    "tailits": Settings(transpositions=False),
-    "taiji": Settings(exploration=0.08),
-    "taiji-lits": Settings(prove=True),
-    "lot": Settings(method="alphabeta"),
-}

@@ -1,127 +1,114 @@
-"""How long an engine may think, and how it is stopped before."""
+"""Time management: how much of which budget goes to a move, a proof, a clock and a report.
+
+All policy is here; `budget` only counts. `TimeManager` is the engine's; the functions below it
+serve the solver stage, the protocols and the reports.
+"""
 
 from __future__ import annotations
 
 import math
-import time
-from array import array
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from random import Random
 
-from tessellot.engine.errors import LimitError
-from tessellot.locale import Text
+from tessellot.engine.budget import Budget, Clock
+from tessellot.engine.limits import check_limits
+from tessellot.engine.proof_cost import expected_proof_nodes, is_provable_at_once
+from tessellot.games.moves import Moves
+from tessellot.games.protocol import Position
 
-Clock = Callable[[], float]
+PROOF_NODES = 4_000_000
+"""The node limit of a proof that replaces a level's limits: usually a tenth of a second of work."""
 
-MOST_THREADS = 256
-MOST_MEMORY_MB = 1 << 20
+SOLVER_NODES_PER_SECOND = 500_000
+"""A lower bound of what one thread of the solver searches."""
 
-LONGEST = 7 * 24 * 3600
-"""Seconds: more than a week for one move is a slip of the keyboard."""
+AMPLE, AMPLE_SHARE = 10, 0.9
+"""With this many times the expected nodes of a proof, the solver gets nearly all of the budget."""
+
+TIGHT, TIGHT_SHARE = 0.3, 0.5
+"""With less, but enough for the position after the best move, it gets half."""
+
+FIRST_REPORT, REPORT_GROWTH, LONGEST_REPORT = 0.05, 1.5, 1.0
+"""Seconds until the first report of an analysis, and how the interval grows."""
+
+CLOCK_ROLLOUTS = 4
+CLOCK_RESERVE = 0.05
+"""Seconds of a clock that are never used: moves take time to travel."""
 
 
-class Budget:
-    """The time and the simulations for one position, spent in rounds.
+class TimeManager:
+    """The limits of an engine, and the budget that follows from them for a position.
 
-    `stop` is an array so that kernels see it while they run.
+    `proof_nodes` replaces the usual limits where a proof is cheap, so that the strongest levels
+    never err in late positions.
     """
 
     def __init__(
-        self, seconds: float | None, nodes: int | None, clock: Clock = time.monotonic
+        self,
+        seconds: float | None,
+        nodes: int | None,
+        proof_nodes: int | None,
+        *,
+        threads: int,
+        memory_mb: float,
+        clock: Clock,
     ) -> None:
-        self.clock = clock
-        self.start()
-        self.seconds = seconds
-        self.nodes = nodes
-        self.spent = 0
-        self.stop = array("q", [0])
-        self._round_end = math.inf
+        check_limits(seconds, nodes, threads, memory_mb)
+        self._usual = self.seconds, self.nodes = seconds, nodes
+        self._proof_nodes = proof_nodes
+        self._is_usual = True
+        self._threads, self._memory_mb, self._clock = threads, memory_mb, clock
 
-    def start(self) -> None:
-        """Let the time begin now."""
-        self.started = self.clock()
+    def set_limits(self, seconds: float | None, nodes: int | None) -> None:
+        """Use other limits from now on; without any, the usual ones."""
+        is_usual = seconds is None and nodes is None
+        if is_usual:
+            seconds, nodes = self._usual
+        check_limits(seconds, nodes, self._threads, self._memory_mb)
+        self.seconds, self.nodes, self._is_usual = seconds, nodes, is_usual
 
-    def begin_round(self, seconds: float) -> None:
-        """Let the next round last so long, if there is time for it."""
-        self._round_end = self.clock() + seconds
-
-    def part(self, share: int) -> Budget:
-        """One of so many equal parts of the whole, which ends when the whole is stopped."""
-        seconds = None if self.seconds is None else self.seconds / share
-        nodes = None if self.nodes is None else max(self.nodes // share, 1)
-        part = Budget(seconds, nodes, self.clock)
-        part.stop = self.stop
-        return part
-
-    @property
-    def elapsed(self) -> float:
-        """Seconds since the start."""
-        return self.clock() - self.started
-
-    @property
-    def nodes_left(self) -> int:
-        """How many simulations may still be run."""
-        return 1 << 62 if self.nodes is None else max(self.nodes - self.spent, 0)
-
-    @property
-    def round_is_over(self) -> bool:
-        """Whether to come back and report."""
-        return self.is_spent or self.clock() >= self._round_end
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether thinking must end."""
-        if self.stop[0] or not self.nodes_left:
-            return True
-        return self.seconds is not None and self.elapsed >= self.seconds
-
-    @property
-    def round_left(self) -> float:
-        """Seconds until the round is over."""
-        left = self._round_end - self.clock()
-        return left if self.seconds is None else min(left, self.seconds - self.elapsed)
+    def budget(self, position: Position, multipv: int) -> Budget:
+        """The budget for a position."""
+        # Step 2: a cheap proof is finished whatever it takes; all else has the usual limits.
+        wants_proof = self._proof_nodes and self._is_usual and multipv == 1
+        if wants_proof and is_provable_at_once(position):
+            return Budget(None, self._proof_nodes, self._clock)
+        return Budget(self.seconds, self.nodes, self._clock)
 
 
-def check(seconds: float | None, nodes: int | None, threads: int, memory_mb: float) -> None:
-    """Refuse limits that make no sense, in words."""
-    if seconds is None and nodes is None:
-        raise LimitError(Text("A limit is needed: seconds to think, or nodes to look at."))
-    if seconds is not None and not 0 < seconds <= LONGEST:
-        raise LimitError(
-            Text(
-                "{seconds} seconds is no time to think: give more than 0, at most {most}.",
-                seconds=seconds,
-                most=LONGEST,
-            )
-        )
-    if nodes is not None and (isinstance(nodes, float) or not 0 < nodes < 1 << 62):
-        raise LimitError(
-            Text("{nodes} nodes cannot be looked at: give a whole number from 1.", nodes=nodes)
-        )
-    if isinstance(threads, float) or not 1 <= threads <= MOST_THREADS:
-        raise LimitError(
-            Text(
-                "{threads} threads cannot be used: give 1 to {most}.",
-                threads=threads,
-                most=MOST_THREADS,
-            )
-        )
-    if not 1 <= memory_mb <= MOST_MEMORY_MB:
-        raise LimitError(
-            Text(
-                "{memory} MB cannot be used: give 1 to {most}.",
-                memory=memory_mb,
-                most=MOST_MEMORY_MB,
-            )
-        )
+def proof_share(position: Position, budget: Budget, threads: int) -> float:
+    """The share of a budget that is worth spending on a proof: AMPLE_SHARE, TIGHT_SHARE or 0."""
+    expected = expected_proof_nodes(position)
+    available = math.inf if budget.nodes is None else float(budget.nodes)
+    if budget.seconds is not None:
+        available = min(available, SOLVER_NODES_PER_SECOND * threads * budget.seconds)
+    if available >= AMPLE * expected:
+        return AMPLE_SHARE
+    return TIGHT_SHARE if available >= TIGHT * expected else 0.0
 
 
-@contextmanager
-def within_memory(memory_mb: float) -> Iterator[None]:
-    """Say in words that there is not so much memory, if there is not."""
-    try:
-        yield
-    except MemoryError:
-        raise LimitError(
-            Text("This machine cannot give {memory:.0f} MB: ask for less.", memory=memory_mb)
-        ) from None
+def report_intervals() -> Iterator[float]:
+    """Seconds between the reports of an analysis: short at first."""
+    seconds = FIRST_REPORT
+    while True:
+        yield seconds
+        seconds = min(seconds * REPORT_GROWTH, LONGEST_REPORT)
+
+
+def clock_share(position: Position, remaining: float, increment: float) -> float:
+    """Seconds for a move when `remaining` are on the clock and each move adds `increment`."""
+    usable = max(remaining - CLOCK_RESERVE, 0.01)
+    return min(usable / (expected_turns(position) + 1) + 0.8 * increment, usable)
+
+
+def expected_turns(position: Position) -> float:
+    """The expected number of turns left for the side to move, from a few random games."""
+    chooser = Random(position.ply)
+    plies = 0
+    for _ in range(CLOCK_ROLLOUTS):
+        following = position
+        while legal := following.legal_placements:
+            moves = Moves(position.game.move_index, legal)
+            following = following.after(moves.action_at(chooser.randrange(len(moves))))
+            plies += 1
+    return max(plies / CLOCK_ROLLOUTS / 2, 1.0)

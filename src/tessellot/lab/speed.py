@@ -32,4 +32,4 @@ def engine_speed(game: Game, seconds: float) -> float:
     position = game.start().play(moves[len(moves) // 2])
     engine = Engine(game, seconds=seconds, clock=time.process_time, memory_mb=32)
     *_, analysis = engine.analyse(position)
-    return analysis.simulations / analysis.seconds
+    return analysis.nodes / analysis.seconds

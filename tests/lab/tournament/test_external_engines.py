@@ -130,8 +130,8 @@ def test_ugi_engines_are_told_the_seed_of_the_game(tmp_path):
         ("uci:cat", LITS, SECOND, "nobody who can play"),
         ("grandmaster", LITS, SECOND, "no level grandmaster"),
         ("9", LITS, SECOND, "no level 9"),
-        ("settings:tries=many", LITS, SECOND, "tries cannot be 'many'"),
-        ("settings:solve=maybe", LITS, SECOND, "solve cannot be 'maybe'"),
+        ("settings:rollout_candidates=many", LITS, SECOND, "rollout_candidates cannot be 'many'"),
+        ("settings:mcts_solver=maybe", LITS, SECOND, "mcts_solver cannot be 'maybe'"),
         ("settings:speed=9", LITS, SECOND, "'speed=9' is no setting"),
         ("settings:method=magic", LITS, SECOND, "no method 'magic'"),
         ("settings:method=uct", LITS, MoveLimit(), "needs a limit"),
@@ -157,7 +157,8 @@ def test_a_level_has_many_names(text):
 
 
 def test_levels_and_settings_play_whole_games():
-    eight, uct = (read_contestant(text, TAIJI) for text in ("8", "settings:method=uct,tries=1"))
+    names = ("8", "settings:method=uct,rollout_candidates=1")
+    eight, uct = (read_contestant(text, TAIJI) for text in names)
     result = played(eight, uct, TAIJI, MoveLimit(nodes=30))
     assert replayed(TAIJI, result.moves).outcome is not None
     assert result.ending.winner in (Seat.FIRST, Seat.SECOND, None)

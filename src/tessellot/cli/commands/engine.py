@@ -12,7 +12,7 @@ from tessellot.cli import language
 from tessellot.cli.errors import exit_broken_pipe, exit_os_error
 from tessellot.cli.game_options import complete_games, complete_levels
 from tessellot.cli.option_checks import check_options
-from tessellot.engine.time_manager import MOST_THREADS
+from tessellot.engine.limits import MOST_THREADS
 
 
 class Protocol(StrEnum):

@@ -7,15 +7,16 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from tessellot.engine.analysis import Proof
+from tessellot.engine.analysis import ProofValue
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels import packing
 from tessellot.engine.kernels.layout import Ints, ShortInts
 from tessellot.engine.kernels.lot import evaluate, search, search_stack
 from tessellot.engine.kernels.lot.tt import CERTAIN
 from tessellot.engine.kernels.rules import dispatch
+from tessellot.engine.limits import MOST_SECONDS
 from tessellot.engine.searcher import Candidate, Report
-from tessellot.engine.time_manager import LONGEST, Budget
 from tessellot.games.protocol import Game, Position
 
 WEIGHTS = {
@@ -46,8 +47,8 @@ class _Worker:
         self.control = np.zeros(search.CONTROL, np.int64)
 
 
-class LookAheadSearcher:
-    """The best move in LOT as far as it can see."""
+class LotSearcher:
+    """Iterative deepening in LOT, with one transposition table for all threads (lazy SMP)."""
 
     def __init__(self, game: Game, threads: int, memory_mb: float) -> None:
         self._tables = packing.tables(game)
@@ -67,11 +68,11 @@ class LookAheadSearcher:
         self._banned = np.zeros(count, np.int64)
         self._depth = 0
         self._ranking: list[tuple[int, int]] = []
-        self._lines = 1
+        self._multipv = 1
         self._can_swap = False
         self._rate = 200_000.0
 
-    def begin(self, position: Position, lines: int = 1) -> None:
+    def set_position(self, position: Position, multipv: int = 1) -> None:
         state = packing.pack(position)
         self._can_swap = position.can_swap
         state[at.NUMBERS, at.NO_SWAP] = 1
@@ -83,14 +84,14 @@ class LookAheadSearcher:
         self._root_scores[:] = 0
         self._depth = 0
         self._ranking = []
-        self._lines = min(lines, count)
+        self._multipv = min(multipv, count)
         for worker in self._workers:
             worker.history //= 8
 
-    def think(self, budget: Budget) -> None:
+    def search(self, budget: Budget) -> None:
         while not budget.round_is_over and not self._finished:
             # Without a clock a depth is always finished, so that the same nodes find the same.
-            seconds = LONGEST if budget.seconds is None else max(budget.round_left, 0.0)
+            seconds = MOST_SECONDS if budget.seconds is None else max(budget.round_left, 0.0)
             allowed = min(budget.nodes_left, int(self._rate * seconds) + 500)
             before = budget.clock()
             spent = self._rank(allowed, np.frombuffer(budget.stop, np.int64))
@@ -107,7 +108,7 @@ class LookAheadSearcher:
         spent = 0
         ranking: list[tuple[int, int]] = []
         main = self._workers[0].control
-        while len(ranking) < self._lines:
+        while len(ranking) < self._multipv:
             value = self._deepen(allowed - spent, stop)
             spent += sum(int(worker.control[search.NODES]) for worker in self._workers)
             if main[search.COMPLETED]:
@@ -175,7 +176,7 @@ class LookAheadSearcher:
         if not self._depth:
             return False
         return (
-            all(abs(value) > CERTAIN for _, value in self._ranking[: self._lines])
+            all(abs(value) > CERTAIN for _, value in self._ranking[: self._multipv])
             or len(self._root_moves) == 1
             or self._depth >= search_stack.DEEPEST // 2
         )
@@ -183,7 +184,7 @@ class LookAheadSearcher:
     def report(self) -> Report:
         if not self._ranking:
             return Report(())
-        ranked = self._ranking[: self._lines]
+        ranked = self._ranking[: self._multipv]
         best, value = ranked[0]
         worst = ranked[-1][1]
         found = [move for move, _ in ranked]
@@ -192,22 +193,20 @@ class LookAheadSearcher:
         # Of the others it is only known that they are no better.
         ranked = ranked + [(move, min(int(self._root_scores[move]), worst)) for move in others]
         candidates = [self._candidate(*found) for found in ranked]
-        values = {c.move: c.win_probability for c in candidates}
+        values = {c.action: c.win_probability for c in candidates}
         if self._can_swap:
             swap = self._candidate(self._swap, -value, (self._swap, best))
             candidates.insert(0 if swap.win_probability > 0.5 else 1, swap)
         return Report(tuple(candidates), values, finished=self._finished)
 
-    def _candidate(self, move: int, value: int, line: tuple[int, ...] = ()) -> Candidate:
-        proof: Proof | None = None
-        if value > CERTAIN:
-            proof = "win"
-        elif value < -CERTAIN:
-            proof = "loss"
-        probability = float(proof == "win") if proof else 1 / (1 + math.exp(-value / SURE))
-        return Candidate(move, probability, None, self._depth, proof, line)
+    def _candidate(self, action: int, value: int, pv: tuple[int, ...] = ()) -> Candidate:
+        proven: ProofValue | None = None
+        if abs(value) > CERTAIN:
+            proven = ProofValue.WIN if value > 0 else ProofValue.LOSS
+        probability = proven.expected_score if proven else 1 / (1 + math.exp(-value / SURE))
+        return Candidate(action, probability, None, self._depth, proven, pv)
 
-    def line(self, move: int) -> tuple[int, ...]:
+    def pv(self, move: int) -> tuple[int, ...]:
         own, stacks, other, other_stacks = (int(mask) for mask in self._masks)
         filled, kept, cleared = (int(mask) for mask in self._tables.bits[move, :3])
         after = (own | filled) & ~(kept | cleared)

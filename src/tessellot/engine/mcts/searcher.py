@@ -1,4 +1,4 @@
-"""Tree search by playing games out, in as many threads as are given, each with its own tree."""
+"""Monte-Carlo tree search with root parallelisation: each thread grows a tree of its own."""
 
 from __future__ import annotations
 
@@ -6,48 +6,48 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from tessellot.engine.analysis import Proof
+from tessellot.engine.analysis import ProofValue
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels import packing
 from tessellot.engine.kernels.mcts import node
 from tessellot.engine.mcts.tree import Branch, Tree
 from tessellot.engine.searcher import Candidate, Report
-from tessellot.engine.settings import Settings
-from tessellot.engine.time_manager import Budget
+from tessellot.engine.settings import SearchSettings
 from tessellot.games.protocol import Game, Position
 from tessellot.games.seats import Seat
 
-PATIENCE = 0.004
-"""Seconds between two looks at the clock."""
+CLOCK_INTERVAL = 0.004
+"""Seconds of simulations between two checks of the clock."""
 
 
-class TreeSearcher:
-    """The best move by the trees of all threads taken together."""
+class MctsSearcher:
+    """The best move by the merged statistics of all trees."""
 
     def __init__(
-        self, game: Game, settings: Settings, threads: int, seed: int, memory_mb: float
+        self, game: Game, settings: SearchSettings, threads: int, seed: int, memory_mb: float
     ) -> None:
         self.trees = [
             Tree(game, settings, seed * 1009 + index, memory_mb / threads)
             for index in range(threads)
         ]
-        self._facts = game.info
+        self._info = game.info
         self._swap = game.move_index.placement_count
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self._rate = 20_000.0
         self._first = True
         self._can_swap = False
 
-    def begin(self, position: Position, lines: int = 1) -> None:  # noqa: ARG002
+    def set_position(self, position: Position, multipv: int = 1) -> None:  # noqa: ARG002
         state = packing.pack(position)
-        # A swap that turns the value round is judged without being searched.
-        state[at.NUMBERS, at.NO_SWAP] = self._facts.swap_turns_all
-        self._can_swap = position.can_swap and self._facts.swap_turns_all
+        # A swap that only negates the value is judged without being searched.
+        state[at.NUMBERS, at.NO_SWAP] = self._info.swap_turns_all
+        self._can_swap = position.can_swap and self._info.swap_turns_all
         self._first = position.mover is Seat.FIRST
         for grown in self.trees:
             grown.move_to(state.copy())
 
-    def think(self, budget: Budget) -> None:
+    def search(self, budget: Budget) -> None:
         if self._pool is None:
             self._grow(self.trees[0], budget, 1)
         else:
@@ -58,7 +58,7 @@ class TreeSearcher:
     def _grow(self, grown: Tree, budget: Budget, threads: int) -> None:
         stop = np.frombuffer(budget.stop, np.int64)
         while not budget.round_is_over:
-            wanted = int(self._rate * min(PATIENCE, max(budget.round_left, 0.0005))) + 1
+            wanted = int(self._rate * min(CLOCK_INTERVAL, max(budget.round_left, 0.0005))) + 1
             before = budget.clock()
             done = grown.grow(min(wanted, -(-budget.nodes_left // threads)), stop)
             budget.spent += done
@@ -74,11 +74,11 @@ class TreeSearcher:
             for branch in grown.branches():
                 merged.setdefault(branch.move, []).append(branch)
         candidates = [self._candidate(branches) for branches in merged.values()]
-        candidates.sort(key=_preference, reverse=True)
+        candidates.sort(key=_rank, reverse=True)
         if self._can_swap and candidates:
             candidates.append(self._swapped(candidates[0]))
             candidates.sort(
-                key=lambda c: c.move == self._swap and c.win_probability > 0.5, reverse=True
+                key=lambda c: c.action == self._swap and c.win_probability > 0.5, reverse=True
             )
         proven = any(grown.proven for grown in self.trees)
         return Report(tuple(candidates), self._values(merged), finished=proven)
@@ -89,41 +89,36 @@ class TreeSearcher:
         wins = sum(w * b.wins for w, b in zip(weights, branches, strict=True))
         margin = sum(w * b.margin for w, b in zip(weights, branches, strict=True))
         proven = next((b.proven for b in branches if b.proven), 0)
-        proof: Proof | None = None
-        if proven == node.DRAWN:
-            proof, wins = "draw", 0.5
-        elif proven:
-            first_wins = proven == node.FIRST_WINS
-            proof = "win" if first_wins == self._first else "loss"
-            wins = float(first_wins)
+        value: ProofValue | None = None
+        if proven:
+            winners = {node.FIRST_WINS: Seat.FIRST, node.SECOND_WINS: Seat.SECOND}
+            value = ProofValue.of(winners.get(proven), Seat.FIRST)
+            wins = value.expected_score
+            value = value if self._first else value.negated
         return Candidate(
             branches[0].move,
             wins if self._first else 1 - wins,
-            (margin if self._first else -margin) if self._facts.points_decide else None,
+            (margin if self._first else -margin) if self._info.points_decide else None,
             visits,
-            proof,
+            value,
         )
 
     def _swapped(self, best: Candidate) -> Candidate:
-        proof: Proof | None = best.proven
-        if proof in ("win", "loss"):
-            proof = "loss" if proof == "win" else "win"
         return Candidate(
             self._swap,
             1 - best.win_probability,
             None if best.margin is None else -best.margin,
             best.visits,
-            proof,
-            (self._swap, best.move),
+            None if best.proven is None else best.proven.negated,
+            (self._swap, best.action),
         )
 
-    def line(self, move: int) -> tuple[int, ...]:
-        """The principal variation of a move, from the tree that looked at it most."""
-        lines = [tuple(grown.line(move)) for grown in self.trees]
-        return max(lines, key=len)
+    def pv(self, action: int) -> tuple[int, ...]:
+        """The longest principal variation of any tree."""
+        return max((tuple(tree.line(action)) for tree in self.trees), key=len)
 
     def _values(self, merged: dict[int, list[Branch]]) -> dict[int, float]:
-        """Rewards for the side to move: a move's own, or else what was learnt of it elsewhere."""
+        """Mean rewards for the side to move: a move's own, or else its AMAF value."""
         values = {}
         for move, (_, mean) in self.trees[0].shared_values().items():
             values[move] = mean if self._first else 1 - mean
@@ -135,7 +130,6 @@ class TreeSearcher:
         return values
 
 
-def _preference(candidate: Candidate) -> tuple[int, int, float]:
-    """Certain wins first, certain losses last, between them what was looked at most."""
-    certainty = {"win": 2, None: 1, "draw": 1, "loss": 0}[candidate.proven]
-    return certainty, candidate.visits, candidate.win_probability
+def _rank(candidate: Candidate) -> tuple[int, int, float]:
+    """Proven wins first, proven losses last, between them the most visited."""
+    return candidate.proof_rank, candidate.visits, candidate.win_probability

@@ -13,7 +13,7 @@ from tessellot.engine.kernels.layout import Ints
 from tessellot.engine.kernels.mcts import node as mcts_node
 from tessellot.engine.kernels.mcts import reroot, rollout, search, select
 from tessellot.engine.kernels.rules import dispatch
-from tessellot.engine.settings import Settings
+from tessellot.engine.settings import SearchSettings
 from tessellot.games.protocol import Game
 
 SHARED_PART = 0.5
@@ -41,11 +41,11 @@ class Branch:
 class Tree:
     """Nodes below a position, in a fixed amount of memory, and what it takes to add to them."""
 
-    def __init__(self, game: Game, settings: Settings, seed: int, memory_mb: float) -> None:
+    def __init__(self, game: Game, settings: SearchSettings, seed: int, memory_mb: float) -> None:
         self.tables = packing.tables(game)
         moves = int(self.tables.head[at.MOVES])
         room = memory_mb * 2**20
-        uses_shared = settings.reference > 0
+        uses_shared = settings.grave_ref > 0
         tables = max(int(room * SHARED_PART / (8 * moves)), 1) if uses_shared else 1
         count = max(int((room - tables * 8 * moves) / BYTES_PER_NODE), 1000)
         self.nodes = np.zeros(count, mcts_node.NODE)
@@ -189,20 +189,20 @@ class Tree:
         )
 
 
-def _numbers(settings: Settings) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def _numbers(settings: SearchSettings) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     numbers = np.zeros(select.SETTINGS, np.float64)
     for index, value in {
         select.EXPLORATION: settings.exploration,
-        select.WIN_SHARE: settings.win_share,
+        select.WIN_SHARE: settings.win_weight,
         select.MARGIN_SCALE: settings.margin_scale,
-        select.REFERENCE: settings.reference,
-        select.BIAS: settings.bias,
-        select.WIDTH: settings.width,
-        select.WIDENING: settings.widening,
-        select.TRIES: settings.tries,
-        select.EXPAND_AT: settings.expand_at,
-        select.BOTH_SEATS: settings.both_seats,
-        select.SOLVE: settings.solve,
+        select.REFERENCE: settings.grave_ref,
+        select.BIAS: settings.rave_bias,
+        select.WIDTH: settings.widening_base,
+        select.WIDENING: settings.widening_factor,
+        select.TRIES: settings.rollout_candidates,
+        select.EXPAND_AT: settings.expansion_visits,
+        select.BOTH_SEATS: settings.amaf_both_seats,
+        select.SOLVE: settings.mcts_solver,
     }.items():
         numbers[index] = value
     return numbers

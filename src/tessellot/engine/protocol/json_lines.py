@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tessellot.about import VERSION
-from tessellot.engine import Analysis, Engine, EngineError, Line
+from tessellot.engine import Analysis, Engine, EngineError, Variation
 from tessellot.games import Game, Position, TessellotError, game
 from tessellot.locale import Text
 from tessellot.notation import read_position, write_position
@@ -279,9 +279,9 @@ def _answer(request: Request, turn: int, analysis: Analysis, *, final: bool) -> 
         "position": write_position(position),
         "seat": str(position.mover),
         "side": position.side_of(position.mover),
-        "nodes": analysis.simulations,
+        "nodes": analysis.nodes,
         "seconds": round(analysis.seconds, 3),
-        "lines": [_line(line) for line in analysis.lines],
+        "lines": [_variation(variation) for variation in analysis.variations],
     }
     if request.values:
         book = position.game.move_index
@@ -289,12 +289,12 @@ def _answer(request: Request, turn: int, analysis: Analysis, *, final: bool) -> 
     return answer
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _variation(variation: Variation) -> dict[str, Any]:
     return {
-        "move": str(line.move),
-        "win_probability": round(line.win_probability, 4),
-        "margin": None if line.margin is None else round(line.margin, 2),
-        "visits": line.visits,
-        "proven": line.proven,
-        "variation": [str(move) for move in line.variation],
+        "move": str(variation.move),
+        "win_probability": round(variation.win_probability, 4),
+        "margin": None if variation.margin is None else round(variation.margin, 2),
+        "visits": variation.visits,
+        "proven": variation.proven,
+        "variation": [str(move) for move in variation.pv],
     }

@@ -125,13 +125,13 @@ class LtpServer:
         engine = self._made_engine(seconds)
         for analysis in engine.analyse(self._position):
             best = analysis.choice
-            if depth and len(analysis.best.variation) >= int(depth[1]):
+            if depth and len(analysis.best.pv) >= int(depth[1]):
                 engine.stop()
         return [write_ltp_move(best)]
 
     def _variation(self, _: str) -> list[str]:
         *_earlier, analysis = self._made_engine(1.0).analyse(self._position)
-        return ["; ".join(write_ltp_move(move) for move in analysis.best.variation)]
+        return ["; ".join(write_ltp_move(move) for move in analysis.best.pv)]
 
     def _valid_moves(self, _: str) -> list[str]:
         moves = self._position.legal_moves()

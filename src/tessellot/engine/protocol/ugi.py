@@ -14,8 +14,8 @@ from typing import NamedTuple
 from tessellot.about import NAME, VERSION
 from tessellot.engine import Analysis, Engine, EngineError
 from tessellot.engine.levels import level, levels
-from tessellot.engine.protocol.timing import share
-from tessellot.engine.time_manager import MOST_MEMORY_MB, MOST_THREADS
+from tessellot.engine.limits import MOST_MEMORY_MB, MOST_THREADS
+from tessellot.engine.time_manager import clock_share
 from tessellot.games import GAMES, Game, Position, Seat, TessellotError, game, game_info
 from tessellot.locale import Text
 from tessellot.notation import read_position, write_position
@@ -227,7 +227,7 @@ class UgiServer:
                 best = analysis.choice
                 for number, told in enumerate(_info(analysis), 1):
                     self._say(f"info multipv {number} {told}" if lines > 1 else f"info {told}")
-                if depth and len(analysis.best.variation) >= depth:
+                if depth and len(analysis.best.pv) >= depth:
                     engine.stop()
             self._say(f"bestmove {best}")
 
@@ -244,7 +244,7 @@ class UgiServer:
         own = "p1" if self._position.mover is Seat.FIRST else "p2"
         if f"{own}time" in limits:
             increment = limits.get(f"{own}inc", 0) / 1000
-            return share(self._position, limits[f"{own}time"] / 1000, increment), nodes
+            return clock_share(self._position, limits[f"{own}time"] / 1000, increment), nodes
         return None, nodes
 
     def _stop(self) -> None:
@@ -306,12 +306,12 @@ def _limits(words: list[str]) -> dict[str, float]:
 
 def _info(analysis: Analysis) -> Iterable[str]:
     """What is told while thinking: one text for each line."""
-    for line in analysis.lines:
+    for line in analysis.variations:
         won = round(1000 * line.win_probability)
         value = round(100 * line.margin) if line.margin is not None else won * 2 - 1000
         yield (
-            f"depth {len(line.variation)} score cp {value} wdl {won} 0 {1000 - won} "
+            f"depth {len(line.pv)} score cp {value} wdl {won} 0 {1000 - won} "
             + (f"proven {line.proven} " if line.proven else "")
-            + f"nodes {analysis.simulations} time {round(1000 * analysis.seconds)} "
-            + f"pv {' '.join(map(str, line.variation))}"
+            + f"nodes {analysis.nodes} time {round(1000 * analysis.seconds)} "
+            + f"pv {' '.join(map(str, line.pv))}"
         )

@@ -1,17 +1,17 @@
-"""Exact play: who wins a position, by how much, and how, as a proof and not as a guess.
+"""The exact solver: who wins a position, by how much, and by which moves, as a proof.
 
 >>> import tessellot
 >>> from tessellot.engine.solver import Solver
 >>> game = tessellot.game("battle-of-lits", board="5x5:XO.XO/.XOX./XO.OX/O.XX./XOX.O")
 >>> position = game.start().after(40)
 >>> solution = Solver(game, memory_mb=2).solve(position)
->>> solution.proven, solution.winner is not None, solution.line[0] in position.legal_moves()
-('win', True, True)
+>>> print(solution.proven, solution.winner is not None, solution.move in position.legal_moves())
+win True True
 """
 
 from __future__ import annotations
 
-from tessellot.engine.solver.solution import VERSION, Progress, Solution
+from tessellot.engine.solver.solution import VERSION, Solution, SolverProgress
 from tessellot.engine.solver.solver import Solver
 
-__all__ = ["VERSION", "Progress", "Solution", "Solver"]
+__all__ = ["VERSION", "Solution", "Solver", "SolverProgress"]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels import packing
 from tessellot.engine.kernels.layout import Words
@@ -13,11 +14,10 @@ from tessellot.engine.kernels.proof import endgame_search, node
 from tessellot.engine.kernels.proof.board_tables import NO_BOUND
 from tessellot.engine.solver.query import Answer, Watch, count_settled, settled_moves
 from tessellot.engine.solver.workers import Team
-from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Game, Position
 
 
-class EndgameOracle:
+class EndgameQuery:
     """A search to the end of the game, in one thread."""
 
     def __init__(self, game: Game, table: Words) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels import packing
 from tessellot.engine.kernels.layout import Ints, Words
@@ -13,12 +14,11 @@ from tessellot.engine.kernels.proof import board_tables, lits_search, node
 from tessellot.engine.kernels.rules import dispatch
 from tessellot.engine.solver.query import Answer, Watch, count_settled, settled_moves
 from tessellot.engine.solver.workers import Team
-from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Position
 from tessellot.games.seats import Seat
 
 
-class BattleOracle:
+class LitsQuery:
     """Threads that search for one answer, with a common memory of positions."""
 
     def __init__(self, table: Words, threads: int, flags: int = lits_search.ALL) -> None:

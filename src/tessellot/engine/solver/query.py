@@ -8,9 +8,9 @@ from typing import Protocol
 
 import numpy as np
 
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels.layout import Ints
 from tessellot.engine.kernels.proof.board_tables import NO_BOUND
-from tessellot.engine.time_manager import Budget
 from tessellot.games.protocol import Position
 
 Watch = Callable[[int, int, int, int], None]
@@ -31,7 +31,7 @@ class Answer:
     """By move, whether it reaches the aim, as far as that was found."""
 
 
-class Oracle(Protocol):
+class Query(Protocol):
     """Something that answers questions about positions, and remembers."""
 
     def ask(

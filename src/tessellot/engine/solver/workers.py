@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels.layout import Ints
-from tessellot.engine.time_manager import Budget
 
 FIRST_LOOK, LONGEST_LOOK = 0.002, 0.1
 """Seconds between two looks at the clock while kernels run: few at first, then more."""

@@ -1,71 +1,64 @@
-"""Proven openings in play: where the table knows the best move, it is played at once."""
+"""The table of proven openings in play: where it has the best move, that move is played at once."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from tessellot.engine.analysis import ProofValue
 from tessellot.engine.books.proven_openings import known_openings
-from tessellot.engine.searcher import Candidate, Report, Searcher
-from tessellot.engine.time_manager import Budget
+from tessellot.engine.budget import Budget
+from tessellot.engine.searcher import Candidate, Report
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.moves import Swap
 from tessellot.games.protocol import Position
 
 
-class ProvenOpeningSearcher:
-    """Answers from the table of proven openings, and leaves all else to another search.
+class ProvenTableStage:
+    """Reports proven moves; if more variations are wanted, later stages find the others."""
 
-    If more lines are wanted than the table can tell, the search finds the others.
-    """
-
-    def __init__(self, later: Searcher) -> None:
-        self._later = later
+    def __init__(self) -> None:
         self._known: tuple[Candidate, ...] = ()
         self._others_lose = False
-        self._thinks = True
+        self.is_final = False
 
-    def begin(self, position: Position, lines: int = 1) -> None:
+    def set_position(self, position: Position, multipv: int) -> bool:
+        # Step 5: look the position up. A hit needs no search.
         assert isinstance(position, BattleOfLitsPosition)
-        self._known, self._others_lose = _known(position)
-        self._thinks = lines > len(self._known)
-        if self._thinks:
-            self._later.begin(position, lines)
+        self._known, self._others_lose = _look_up(position)
+        self.is_final = multipv <= len(self._known)
+        return bool(self._known)
 
-    def think(self, budget: Budget) -> None:
-        if self._thinks:
-            self._later.think(budget)
+    def search(self, budget: Budget) -> None:
+        """The table needs no time."""
 
-    def report(self) -> Report:
-        if not self._known:
-            return self._later.report()
-        moves = [candidate.move for candidate in self._known]
-        values = {c.move: c.win_probability for c in self._known}
-        if not self._thinks:
-            return Report(self._known, values, finished=True)
-        found = self._later.report()
-        others = [c for c in found.candidates if c.move not in moves]
+    def merge(self, later: Report) -> Report:
+        actions = [candidate.action for candidate in self._known]
+        values = {c.action: c.win_probability for c in self._known}
+        others = [c for c in later.candidates if c.action not in actions]
         if self._others_lose:
-            others = [replace(c, proven="loss", win_probability=0.0) for c in others]
-        return Report((*self._known, *others), {**found.values, **values}, found.finished)
-
-    def line(self, move: int) -> tuple[int, ...]:
-        return self._later.line(move)
+            others = [replace(c, proven=ProofValue.LOSS, win_probability=0.0) for c in others]
+        finished = self.is_final or later.finished
+        return Report((*self._known, *others), {**later.values, **values}, finished)
 
 
-def _known(position: BattleOfLitsPosition) -> tuple[tuple[Candidate, ...], bool]:
-    """The moves whose result is proven, best first, and whether all others are proven losses."""
+def _look_up(position: BattleOfLitsPosition) -> tuple[tuple[Candidate, ...], bool]:
+    """The moves whose value is proven, best first, and whether all others are proven losses."""
     found = known_openings().best_move(position)
     if found is None:
         return (), False
-    best, proven = found
+    best, value = found
     index = position.game.move_index
     swap = index.placement_count
     if isinstance(best, Swap):
-        return (Candidate(swap, 1.0, None, 0, "win", (swap,)),), True
-    number = index.action_of(best)
-    assert number is not None
-    known = [Candidate(number, float(proven == "win"), None, 0, proven, (number,))]
+        return (_candidate(ProofValue.WIN, swap),), True
+    action = index.action_of(best)
+    assert action is not None
+    known = [_candidate(value, action)]
     if position.can_swap:
-        # Whoever swaps hands over the winning move.
-        known.append(Candidate(swap, 0.0, None, 0, "loss", (swap, number)))
-    return tuple(known), proven == "loss"
+        # After the swap the opponent has the winning move.
+        known.append(_candidate(ProofValue.LOSS, swap, action))
+    return tuple(known), value is ProofValue.LOSS
+
+
+def _candidate(value: ProofValue, *pv: int) -> Candidate:
+    return Candidate(pv[0], value.expected_score, None, 0, value, pv)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal, get_args
 
-from tessellot.engine import Engine
+from tessellot.engine import Engine, ProofValue
 from tessellot.engine.solver import Solver
 from tessellot.games import Game, Move, Position, Seat, TessellotError
 from tessellot.lab.proofs.claims import Claim
@@ -79,7 +79,7 @@ class Examiner:
         if answer is not None:
             return answer, False
         found = self._solver.solve(position, margin=claim.margin is not None)
-        return found.line[0], found.proven != "win"
+        return found.pv[0], found.proven is not ProofValue.WIN
 
     def _losers_move(self, position: Position, defence: Defence, rng: Random) -> Move:
         moves = position.legal_moves()

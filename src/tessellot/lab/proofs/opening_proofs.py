@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from tessellot.engine.analysis import ProofValue
 from tessellot.engine.books.proven_openings import ProvenOpening, ProvenOpenings
 from tessellot.engine.errors import EngineError
 from tessellot.games import SWAP, Move, Position
@@ -52,7 +53,7 @@ def rated(game: BattleOfLits, moves: Iterable[Placement]) -> Iterator[tuple[floa
     engine = Engine(game, nodes=RATING_NODES, memory_mb=32)
     for move in moves:
         *_, found = engine.analyse(game.start().play(move), multipv=2)
-        chance = next(line.win_probability for line in found.lines if line.move != SWAP)
+        chance = next(line.win_probability for line in found.variations if line.move != SWAP)
         yield (1 - chance if chance > 0.5 else chance + X_WIN_PENALTY), move
 
 
@@ -72,8 +73,8 @@ def prove_opening(
     found = prover.solve(opened, margin=False, seconds=seconds, progress=progress)
     if found.proven is None:
         return None
-    x_wins = found.moves.get(SWAP) == "win"
-    reply = _placement(found.line[1 if x_wins else 0])
+    x_wins = found.moves.get(SWAP) is ProofValue.WIN
+    reply = _placement(found.pv[1 if x_wins else 0])
     lost = opened.play(SWAP if x_wins else reply)
     answers = {}
     nodes, taken = found.nodes, found.seconds
@@ -99,7 +100,7 @@ def _answered(prover: Prover, position: Position) -> Solution | None:
     limit = FIRST_LIMIT
     while not prover.stopped:
         solved = prover.solve(position, margin=False, nodes=limit)
-        if solved.proven == "win":
+        if solved.proven is ProofValue.WIN:
             return solved
         if solved.proven is not None:
             raise _contradiction(position)

@@ -13,12 +13,12 @@ from tessellot.games import Game, Position
 from tessellot.notation import write_position
 
 if TYPE_CHECKING:
-    from tessellot.engine.solver import Progress, Solution
+    from tessellot.engine.solver import Solution, SolverProgress
 
 FIRST_SAVE, MAX_SAVE_INTERVAL = 0.25, 60.0
 """Seconds until the file is first saved, and at most between two saves."""
 
-ProgressCallback = Callable[["Progress"], None]
+ProgressCallback = Callable[["SolverProgress"], None]
 
 
 class Prover:
@@ -61,7 +61,7 @@ class Prover:
         started, began = time.process_time(), time.monotonic()
         self._next_save, self._wait = began + FIRST_SAVE, FIRST_SAVE
 
-        def on_progress(report: Progress) -> None:
+        def on_progress(report: SolverProgress) -> None:
             now = time.monotonic()
             if self._file is not None and now >= self._next_save:
                 taken = time.process_time() - started

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
+from tessellot.engine import ProofValue
 from tessellot.games import Seat
 from tessellot.lab.review.judgement import MISTAKES, Judgement, Value
 from tessellot.locale import LANGUAGES, Text
@@ -41,9 +42,9 @@ def explanation(judgement: Judgement, language: str) -> str:
                 after=after.margin,
             )
         )
-    if before.proven == "win":
+    if before.proven is ProofValue.WIN:
         told.append(Text("The win was certain."))
-    if after.proven == "loss":
+    if after.proven is ProofValue.LOSS:
         told.append(Text("Now the loss is certain."))
     told.append(Text("Better was {move}.", move=str(judgement.best[0])))
     return " ".join(sentence.to(language) for sentence in told)
@@ -62,9 +63,9 @@ def _chances(share: object, language: str) -> str:
 
 
 _CERTAIN = {
-    "win": Text("The first seat wins for certain."),
-    "loss": Text("The second seat wins for certain."),
-    "draw": Text("A draw for certain."),
+    ProofValue.WIN: Text("The first seat wins for certain."),
+    ProofValue.LOSS: Text("The second seat wins for certain."),
+    ProofValue.DRAW: Text("A draw for certain."),
 }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tessellot.engine import Engine, Line, Proof
+from tessellot.engine import Engine, ProofValue, Variation
 from tessellot.games import Move, Position, Seat
 from tessellot.locale import Text
 from tessellot.notation import Record
@@ -42,9 +42,6 @@ MISTAKES = {
 THRESHOLDS = ((0.20, Verdict.BLUNDER), (0.10, Verdict.MISTAKE), (0.05, Verdict.INACCURACY))
 """The loss of winning probability from which a move gets each verdict."""
 
-_CERTAIN: dict[Proof, float] = {"win": 1.0, "draw": 0.5, "loss": 0.0}
-_TURNED: dict[Proof | None, Proof | None] = {"win": "loss", "loss": "win", "draw": "draw"}
-
 
 @dataclass(frozen=True, slots=True)
 class Value:
@@ -53,14 +50,15 @@ class Value:
     win_probability: float
     margin: float | None
     """The expected lead in points; None in games without points."""
-    proven: Proof | None
+    proven: ProofValue | None
     """The result for the seat, if it is proven."""
 
     @property
     def negated(self) -> Value:
         """The value for the other seat."""
         margin = None if self.margin is None else -self.margin
-        return Value(1 - self.win_probability, margin, _TURNED.get(self.proven))
+        proven = None if self.proven is None else self.proven.negated
+        return Value(1 - self.win_probability, margin, proven)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,38 +118,38 @@ def judge(record: Record, engine: Engine) -> Iterator[Judgement]:
     """Judge every move of a game, in order; each position is analysed once."""
     position = record.root.position
     moves = record.moves
-    line = _best(position, engine) if moves else None
+    variation = _best(position, engine) if moves else None
     for turn, (move, node) in enumerate(zip(moves, record.main_line(), strict=True), 1):
-        assert line is not None
+        assert variation is not None
         seat, following = position.mover, node.position
-        before = _value(line)
+        before = _value(variation)
         if following.outcome is not None:
-            next_line = None
+            next_variation = None
             after = _final(following, seat, counted=before.margin is not None)
         else:
-            next_line = _best(following, engine)
-            after = _value(next_line)
+            next_variation = _best(following, engine)
+            after = _value(next_variation)
             after = after if following.mover is seat else after.negated
         only = len(position.legal_moves()) == 1
-        yield Judgement(turn, position, move, before, after, line.variation, only)
-        position, line = following, next_line
+        yield Judgement(turn, position, move, before, after, variation.pv, only)
+        position, variation = following, next_variation
 
 
-def _best(position: Position, engine: Engine) -> Line:
+def _best(position: Position, engine: Engine) -> Variation:
     *_, analysis = engine.analyse(position)
     return analysis.best
 
 
-def _value(line: Line) -> Value:
-    """The value of a line for the seat to move; a proven result has probability 0, ½ or 1."""
-    likely = line.win_probability if line.proven is None else _CERTAIN[line.proven]
-    return Value(likely, line.margin, line.proven)
+def _value(variation: Variation) -> Value:
+    """The value of a move for the seat to move; a proven result has probability 0, ½ or 1."""
+    proven = variation.proven
+    likely = variation.win_probability if proven is None else proven.expected_score
+    return Value(likely, variation.margin, proven)
 
 
 def _final(position: Position, seat: Seat, *, counted: bool) -> Value:
     """The value of a finished game."""
     assert position.outcome is not None
-    winner = position.outcome.winner
-    proven: Proof = "draw" if winner is None else "win" if winner is seat else "loss"
+    proven = ProofValue.of(position.outcome.winner, seat)
     margin = float(position.score[seat] - position.score[seat.other]) if counted else None
-    return Value(_CERTAIN[proven], margin, proven)
+    return Value(proven.expected_score, margin, proven)

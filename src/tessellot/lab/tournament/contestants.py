@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass, fields
 from typing import Any, Protocol
 
-from tessellot.engine import Engine, Settings
+from tessellot.engine import Engine, SearchSettings
 from tessellot.engine.levels import level
 from tessellot.games import Game, TessellotError
 from tessellot.games.battle_of_lits import BattleOfLits
@@ -211,7 +211,7 @@ def _level(text: str, game: Game) -> LevelContestant:
 def _setting(word: str) -> tuple[str, object]:
     """The name of a setting and its value, converted to the type of that setting."""
     name, _, value = (part.strip() for part in word.partition("="))
-    types: dict[str, type] = {field.name: type(field.default) for field in fields(Settings)}
+    types: dict[str, type] = {field.name: type(field.default) for field in fields(SearchSettings)}
     if name not in types:
         raise LabError(
             Text(

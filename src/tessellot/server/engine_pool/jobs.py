@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from tessellot.engine.analysis import ProofValue
+
 Purpose = Literal["move", "evaluation", "warm-up"]
 
 
@@ -41,7 +43,7 @@ class JobResult:
     move: str
     win: float
     margin: float | None
-    proven: Literal["win", "loss", "draw"] | None
+    proven: ProofValue | None
     variation: tuple[str, ...]
     final: bool
 

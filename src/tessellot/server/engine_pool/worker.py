@@ -118,6 +118,6 @@ def _result(analysis: Analysis, job: Job, *, final: bool) -> JobResult:
         win=best.win_probability,
         margin=best.margin,
         proven=best.proven,
-        variation=tuple(map(str, best.variation)),
+        variation=tuple(map(str, best.pv)),
         final=final,
     )

@@ -153,10 +153,9 @@ def evaluation(request: RequestId, position: Position, found: JobResult) -> Eval
     first = position.mover is Seat.FIRST
     margin = found.margin
     proven: Proven | None = None
-    if found.proven == "draw":
-        proven = "draw"
-    elif found.proven is not None:
-        proven = "first" if (found.proven == "win") is first else "second"
+    if found.proven is not None:
+        winner = found.proven.winner(position.mover)
+        proven = "draw" if winner is None else winner.value
     return Evaluation(
         id=request,
         ply=position.ply,

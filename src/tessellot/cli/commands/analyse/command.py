@@ -20,7 +20,7 @@ from tessellot.cli.game_sources import (
     record_heading,
 )
 from tessellot.cli.language import Language
-from tessellot.engine.time_manager import MOST_THREADS
+from tessellot.engine.limits import MOST_THREADS
 from tessellot.files import real_path
 from tessellot.games import TessellotError, game_info
 from tessellot.locale import Text

@@ -27,7 +27,8 @@ from tessellot.cli.game_sources import (
 )
 from tessellot.cli.language import Language
 from tessellot.cli.option_checks import is_set
-from tessellot.engine.time_manager import MOST_THREADS
+from tessellot.engine.analysis import ProofValue
+from tessellot.engine.limits import MOST_THREADS
 from tessellot.games import Position, TessellotError
 from tessellot.games.seats import SIDE_TEXTS, Seat
 from tessellot.locale import Text
@@ -174,13 +175,13 @@ def _solve(position: Position, limits: ProofLimits, lang: str, *, as_json: bool)
 def _sentences(found: Solution) -> Iterator[Text]:
     """A solution as sentences, one for each line of output."""
     yield _result_text(found)
-    if found.proven is not None and found.line:
-        yield Text("Best play: {line}", line=" ".join(map(str, found.line)))
-    proofs = list(found.moves.values())
+    if found.proven is not None and found.pv:
+        yield Text("Best play: {line}", line=" ".join(map(str, found.pv)))
+    values = list(found.moves.values())
     yield Text(
         "Moves that are settled: {win} win, {loss} lose, of {all}.",
-        win=proofs.count("win"),
-        loss=proofs.count("loss"),
+        win=values.count(ProofValue.WIN),
+        loss=values.count(ProofValue.LOSS),
         all=len(found.position.legal_moves()),
     )
     yield cost_text(found.nodes, found.seconds)
@@ -216,7 +217,7 @@ def _data(found: Solution) -> dict[str, Any]:
         "winner": winner,
         "winning_side": None if winner is None else _side(found.position, winner),
         "margin": found.margin,
-        "line": [str(move) for move in found.line],
+        "line": [str(move) for move in found.pv],
         "moves": {str(move): proof for move, proof in found.moves.items()},
         "nodes": found.nodes,
         "seconds": round(found.seconds, 3),

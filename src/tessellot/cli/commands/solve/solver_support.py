@@ -14,7 +14,7 @@ from tessellot.games import Game
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
-    from tessellot.engine.solver import Progress
+    from tessellot.engine.solver import SolverProgress
     from tessellot.lab.proofs.prover import ProgressCallback, Prover
 
 
@@ -30,10 +30,10 @@ class ProofLimits:
 
 def make_prover(game: Game, limits: ProofLimits) -> Prover:
     """A prover of a game, which resumes from the limits' file if it exists."""
-    from tessellot.engine.time_manager import check
+    from tessellot.engine.limits import check_limits
     from tessellot.lab.proofs.prover import Prover
 
-    check(limits.seconds, 1, limits.threads, limits.memory)
+    check_limits(limits.seconds, 1, limits.threads, limits.memory)
     return Prover(game, memory_mb=limits.memory, threads=limits.threads, keep=limits.keep)
 
 
@@ -49,7 +49,7 @@ def show_progress(prover: Prover, lang: str, name: str = "") -> Iterator[Progres
         with progress_bar() as bar:
             task = bar.add_task(name, total=None)
 
-            def show(progress: Progress) -> None:
+            def show(progress: SolverProgress) -> None:
                 counts = Text(
                     "{nodes} nodes, depth {depth}",
                     nodes=f"{progress.nodes:,}",

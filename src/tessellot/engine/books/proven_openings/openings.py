@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tessellot.engine.analysis import Proof
+from tessellot.engine.analysis import ProofValue
 from tessellot.engine.books.proven_openings.opening import ProvenOpening
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.boards import Board
@@ -41,7 +41,7 @@ class ProvenOpenings:
                     return found.transformed(symmetry.inverse, board)
         return None
 
-    def best_move(self, position: BattleOfLitsPosition) -> tuple[Move, Proof] | None:
+    def best_move(self, position: BattleOfLitsPosition) -> tuple[Move, ProofValue] | None:
         """The best move of a position and its result, if a proven opening tells it.
 
         The order in which pieces came does not matter: any of them may be the opening.
@@ -52,8 +52,8 @@ class ProvenOpenings:
             if opening is None:
                 return None
             if opening.swap and position.can_swap:
-                return SWAP, "win"
-            return opening.reply, "loss" if opening.swap else "win"
+                return SWAP, ProofValue.WIN
+            return opening.reply, ProofValue.LOSS if opening.swap else ProofValue.WIN
         if len(pieces) > 3:
             return None
         for piece in pieces:
@@ -61,7 +61,7 @@ class ProvenOpenings:
             if opening is not None:
                 answer = _answer(opening, [other for other in pieces if other != piece])
                 if answer is not None:
-                    return answer, "win"
+                    return answer, ProofValue.WIN
         return None
 
 

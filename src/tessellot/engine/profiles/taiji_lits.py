@@ -1,0 +1,24 @@
+"""TAIJI+Battle of LITS: GRAVE, and exact proofs in the second half."""
+
+from __future__ import annotations
+
+from tessellot.engine.profiles.profile import Profile, ladder
+from tessellot.engine.settings import SearchSettings
+from tessellot.games.pieces.tetrominoes import Tiling
+from tessellot.games.protocol import Position
+from tessellot.games.taiji_lits import TaijiLitsPosition
+
+
+def _lits(position: Position) -> Tiling | None:
+    assert isinstance(position, TaijiLitsPosition)
+    return position.tiling
+
+
+PROFILE = Profile(
+    strongest=SearchSettings(use_solver=True),
+    ladder=ladder(
+        *((480, 0.15), (830, 0.09), (1_450, 0.06)),
+        *((2_750, 0.03), (5_700, 0.01), (15_000, 0.0), (40_000, 0.0)),
+    ),
+    lits=_lits,
+)

@@ -1,0 +1,14 @@
+"""TAILITS: GRAVE without transpositions, which were measured not to pay here."""
+
+from __future__ import annotations
+
+from tessellot.engine.profiles.profile import Profile, ladder
+from tessellot.engine.settings import SearchSettings
+
+PROFILE = Profile(
+    strongest=SearchSettings(transpositions=False),
+    ladder=ladder(
+        *((0, 0.95), (0, 0.83), (0, 0.0)),
+        *((350, 0.12), (900, 0.1), (3_000, 0.02), (11_000, 0.0)),
+    ),
+)
