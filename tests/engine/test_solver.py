@@ -230,7 +230,7 @@ def test_no_thread_runs_on_when_another_has_answered(slow: int) -> None:
 def test_one_thread_repeats_itself() -> None:
     position = placed(battle("monogram"), 5, 7)
     first, second = (Solver(position.game, memory_mb=2).solve(position) for _ in range(2))
-    assert (first.line, first.nodes, first.moves) == (second.line, second.nodes, second.moves)
+    assert (first.pv, first.nodes, first.moves) == (second.pv, second.nodes, second.moves)
 
 
 def test_a_stopped_solver_claims_nothing_that_it_has_not_proven() -> None:
