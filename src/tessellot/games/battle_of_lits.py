@@ -11,6 +11,7 @@ from tessellot.games.layers import Layer, Symbols, Tetrominoes
 from tessellot.games.moves import Move, MoveIndex, PartialMove, Placement, Swap
 from tessellot.games.pieces.safety import safe_cells
 from tessellot.games.pieces.tetrominoes import RULES, PlacementTable, Tiling, shape_is_out
+from tessellot.games.pieces.tray import Stock
 from tessellot.games.protocol import Game, Position
 from tessellot.games.scores import (
     Count,
@@ -21,7 +22,6 @@ from tessellot.games.scores import (
     more_points_win,
 )
 from tessellot.games.seats import Seat
-from tessellot.games.tray import Stock
 from tessellot.games.violations import Violation, wrong_move
 from tessellot.geometry import Grid
 from tessellot.locale import Text

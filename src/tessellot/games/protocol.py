@@ -24,9 +24,9 @@ from tessellot.games.moves import (
     read_move,
     read_partial_move,
 )
+from tessellot.games.pieces.tray import Stock
 from tessellot.games.scores import Outcome, Score
 from tessellot.games.seats import Seat, Turn
-from tessellot.games.tray import Stock
 from tessellot.games.violations import Violation, occupied, off_board
 from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text

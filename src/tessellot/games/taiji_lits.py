@@ -19,11 +19,11 @@ from tessellot.games.moves import (
 from tessellot.games.pieces.safety import safe_cells
 from tessellot.games.pieces.taijitus import TaijituLayer, TaijituTable
 from tessellot.games.pieces.tetrominoes import RULES, PlacementTable, Tiling, shape_is_out
+from tessellot.games.pieces.tray import Stock
 from tessellot.games.protocol import Game, Position
 from tessellot.games.scores import Outcome, Score, last_placement_wins, more_points_win
 from tessellot.games.seats import Seat
 from tessellot.games.taiji import GROUPS_OPTION, SIZE_OPTION
-from tessellot.games.tray import Stock
 from tessellot.games.violations import Violation, wrong_move
 from tessellot.locale import Text
 

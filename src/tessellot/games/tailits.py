@@ -10,6 +10,7 @@ from tessellot.games.layers import Dot, Layer, Tetrominoes
 from tessellot.games.moves import ColouredPlacement, Move, MoveIndex, PartialMove, Swap
 from tessellot.games.pieces.colourings import ColouredTiling, ColouringTable
 from tessellot.games.pieces.tetrominoes import RULES, shape_is_out
+from tessellot.games.pieces.tray import Stock
 from tessellot.games.protocol import Game, Position
 from tessellot.games.scores import (
     Count,
@@ -20,7 +21,6 @@ from tessellot.games.scores import (
     more_points_win,
 )
 from tessellot.games.seats import Seat, seat_text
-from tessellot.games.tray import Stock
 from tessellot.games.violations import Violation, wrong_move
 from tessellot.geometry import Cell, Grid, connected_groups
 from tessellot.locale import Text

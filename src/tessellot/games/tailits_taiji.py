@@ -18,6 +18,7 @@ from tessellot.games.moves import (
 from tessellot.games.pieces.colourings import ColouredTiling, ColouringTable
 from tessellot.games.pieces.taijitus import TaijituLayer, TaijituTable
 from tessellot.games.pieces.tetrominoes import RULES, shape_is_out
+from tessellot.games.pieces.tray import Stock
 from tessellot.games.protocol import Game, Position
 from tessellot.games.scores import Count, Outcome, Score, Tally, more_points_win
 from tessellot.games.seats import Seat
@@ -30,7 +31,6 @@ from tessellot.games.tailits import (
     empty_tiling,
     score_groups,
 )
-from tessellot.games.tray import Stock
 from tessellot.games.violations import Violation, wrong_move
 from tessellot.locale import Text
 

@@ -15,7 +15,7 @@ from itertools import combinations
 
 from tessellot.games.moves import ColouredPlacement
 from tessellot.games.pieces.tetrominoes import SHAPES, PlacementTable, Tiling
-from tessellot.games.tray import Stock
+from tessellot.games.pieces.tray import Stock
 from tessellot.games.violations import Violation
 from tessellot.geometry import SYMMETRIES, TETROMINOES, Cell, shape_of
 from tessellot.geometry.polyominoes import normalised

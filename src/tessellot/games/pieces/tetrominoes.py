@@ -15,7 +15,7 @@ from functools import cache
 from itertools import combinations
 
 from tessellot.games.moves import PartialMove, Placement
-from tessellot.games.tray import Stock
+from tessellot.games.pieces.tray import Stock
 from tessellot.games.violations import Violation, listed, occupied, off_board
 from tessellot.geometry import TETROMINOES, Cell, Grid, bits_of, placements_on, shape_of
 from tessellot.locale import Text

@@ -23,7 +23,7 @@ from tessellot.games import (
 )
 from tessellot.games.boards import SIZES
 from tessellot.games.pieces.colourings import kind_of
-from tessellot.games.tray import Stock
+from tessellot.games.pieces.tray import Stock
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.server.wire.base import CellNumber, Message, encode_cells

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tessellot.games import ColouredPlacement, Move, Placement, Position, Taijitu
-from tessellot.games.tray import Stock
+from tessellot.games.pieces.tray import Stock
 from tessellot.geometry import SYMMETRIES, TETROMINOES, Cell, Symmetry
 
 TAIJITU = "taijitu"
