@@ -4,6 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tessellot.server import app  # noqa: F401 (which imports every message)
+from tessellot.server.wire.base import Message
+
 
 def test_the_description_is_true(server, tmp_path):
     # Boards and options have a meaning beyond their schema: valid by it is not yet accepted.
@@ -20,6 +23,24 @@ def test_the_description_is_true(server, tmp_path):
     )
     assert answer.returncode == 0, answer.stdout + answer.stderr
     assert "14/14" in answer.stdout
+
+
+def test_every_message_is_described(server):
+    """The page's types are generated from this."""
+
+    def below(kind):
+        for sub in kind.__subclasses__():
+            yield sub
+            yield from below(sub)
+
+    only_bases = {"Request", "ChangingPosition"}
+    known = {kind.__name__ for kind in below(Message)} - only_bases
+    schemas = server.get("/api/openapi.json")["components"]["schemas"]
+    assert known | {"ClientMessage", "ServerMessage"} <= schemas.keys()
+    for union in ("ClientMessage", "ServerMessage"):
+        discriminator = schemas[union]["discriminator"]
+        assert discriminator["propertyName"] == "type"
+        assert len(discriminator["mapping"]) == len(schemas[union]["oneOf"])
 
 
 def test_the_live_messages_are_described(server):

@@ -88,8 +88,8 @@ def clock_times(clock: Clock) -> ClockTimes:
     """The clocks now."""
     now = time.time()
     return ClockTimes(
-        first=clock.left(Seat.FIRST, now),
-        second=clock.left(Seat.SECOND, now),
+        first=_to_milliseconds(clock.left(Seat.FIRST, now)),
+        second=_to_milliseconds(clock.left(Seat.SECOND, now)),
         running=None if clock.running is None else clock.running.value,
     )
 
@@ -97,3 +97,7 @@ def clock_times(clock: Clock) -> ClockTimes:
 def clocks_view(clock: Clock) -> ClocksView:
     """The clocks now, with their time control."""
     return ClocksView(**dict(clock_times(clock)), control=control_view(clock.control))
+
+
+def _to_milliseconds(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 3)

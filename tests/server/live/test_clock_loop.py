@@ -13,7 +13,7 @@ from tessellot.server.live.hub import LOBBY_SECONDS, Hub
 from tessellot.server.settings import ServerSettings
 from tessellot.server.storage import Archive, UnreadableGameError
 from tessellot.server.storage.schema import GAMES
-from tests.server.test_storage import moved, new_game, open_game
+from tests.server.storage.test_archive import moved, new_game, open_game
 
 NOWHERE = "postgresql+asyncpg://nobody@127.0.0.1:1/none"
 """Nobody listens there: asyncpg raises a plain OSError."""

@@ -1,0 +1,1 @@
+"""Live games: rooms, connections, commands, the clock loop and the engine."""

@@ -1,0 +1,1 @@
+"""The archive, with SQLite and with PostgreSQL."""
