@@ -35,14 +35,14 @@ class Strategy:
     """A searcher made of stages: each is asked after the one before it, until one is final."""
 
     def __init__(self, stages: Sequence[Stage], search: SearchStage) -> None:
-        self._stages = (*stages, search)
+        self.stages = (*stages, search)
         self._search = search
         self._active: list[Stage] = []
 
     def set_position(self, position: Position, multipv: int = 1) -> None:
         # Step 3: find the stages that have a part in this move.
         self._active = []
-        for stage in self._stages:
+        for stage in self.stages:
             if stage.set_position(position, multipv):
                 self._active.append(stage)
                 if stage.is_final:

@@ -1,8 +1,7 @@
-"""First moves of Battle of LITS after which a long search could not tell who is ahead.
+"""First moves of Battle of LITS that a long search finds even.
 
-Whoever opens is left with the side that the other does not want. If the best play were known,
-every opening would lose; the next best thing is one that is hard to judge.
-`benchmarks/even_openings.py` finds them, board by board.
+The second seat takes the better side by the swap, so a first move should favour neither side.
+`benchmarks/even_openings.py` finds these moves for each board.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ FILE = files(__package__) / "even_openings.json"
 
 
 def even_openings(game: Game) -> tuple[int, ...]:
-    """The numbers of these moves; none for games and boards that were not searched."""
+    """Their actions; none for games and boards that were not searched."""
     if not isinstance(game, BattleOfLits):
         return ()
     wanted = set(_moves().get(game.board.name, ()))
-    return tuple(number for number, move in enumerate(game.move_index) if str(move) in wanted)
+    return tuple(action for action, move in enumerate(game.move_index) if str(move) in wanted)
 
 
 @cache

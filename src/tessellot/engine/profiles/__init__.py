@@ -14,6 +14,7 @@ from tessellot.engine.errors import NoEngineError
 from tessellot.engine.profiles.profile import Profile
 from tessellot.engine.settings import SearchSettings
 from tessellot.games.protocol import Game
+from tessellot.games.registry import game_info
 from tessellot.locale import Text
 
 __all__ = ["Profile", "has_engine", "profile_of", "strongest"]
@@ -21,10 +22,10 @@ __all__ = ["Profile", "has_engine", "profile_of", "strongest"]
 
 def profile_of(game: Game | str) -> Profile:
     """The profile of a game, or of the game with this id; raises NoEngineError if it has none."""
-    game_id = game if isinstance(game, str) else game.info.id
-    profile = _find(game_id)
+    info = game_info(game) if isinstance(game, str) else game.info
+    profile = _find(info.id)
     if profile is None:
-        raise NoEngineError(Text("{game} has no engine yet.", game=game_id))
+        raise NoEngineError(Text("{game} has no engine yet.", game=info.name))
     return profile
 
 
@@ -40,8 +41,8 @@ def strongest(game: Game | str) -> SearchSettings:
 
 @cache
 def _find(game_id: str) -> Profile | None:
-    name = f"{__name__}.{game_id.replace('-', '_')}"
-    if find_spec(name) is None:
+    module = f"{__name__}.{game_id.replace('-', '_')}"
+    if find_spec(module) is None:
         return None
-    profile = getattr(import_module(name), "PROFILE", None)
+    profile = getattr(import_module(module), "PROFILE", None)
     return profile if isinstance(profile, Profile) else None

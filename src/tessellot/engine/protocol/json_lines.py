@@ -1,11 +1,12 @@
-"""Analysis on request, in line-delimited JSON, in the manner of KataGo's analysis engine.
+"""Analysis requests in line-delimited JSON, like KataGo's analysis engine.
 
-A request is an object on one line with an ``id`` of the asker's choice; every answer carries that
-id. Requests are worked through one after another; while they wait or run they can be ended.
+A request is an object on one line with an ``id`` that the client chooses; every answer carries
+that id. Requests are processed in order; while one waits or runs it can be terminated.
 
-Request: ``position`` (one line of text) or ``game`` with ``options``; ``moves`` from there on;
+Request: ``position`` (one-line notation) or ``game`` with ``options``; ``moves`` from there on;
 ``turns``, which of the positions after 0, 1, … moves to analyse (default: the last); ``nodes``,
-``seconds`` or ``level``; ``lines``; ``report_every`` seconds; ``values`` for a value per placement.
+``seconds`` or ``level``; ``lines``, the number of variations; ``report_every`` seconds; ``values``
+for a value of each placement.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ KNOWN: dict[str, type | tuple[type, ...]] = {
 
 
 class RequestError(EngineError):
-    """A request that cannot be answered, and the field that is to blame."""
+    """A request that cannot be answered, with the name of the wrong field."""
 
     def __init__(self, text: Text, field: str) -> None:
         super().__init__(text)
@@ -53,7 +54,7 @@ class RequestError(EngineError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request that makes sense."""
+    """A valid request."""
 
     id: str
     positions: tuple[tuple[int, Position], ...]
@@ -69,109 +70,109 @@ class Request:
 
 
 class JsonServer:
-    """One conversation: requests in, answers out, in the order in which they are worked out."""
+    """A session with one client: requests in, answers out in the order of the requests."""
 
-    def __init__(self, say: Callable[[str], None], threads: int = 1, seed: int = 0) -> None:
-        self._say_unlocked = say
+    def __init__(self, send: Callable[[str], None], threads: int = 1, seed: int = 0) -> None:
+        self._send_unlocked = send
         self._lock = threading.Lock()
         self._threads = threads
         self._seed = seed
         self._engines: dict[tuple[Game, str], Engine] = {}
-        self._waiting: queue.Queue[Request | None] = queue.Queue()
-        self._open: Counter[str] = Counter()
-        self._ended: set[str] = set()
+        self._queue: queue.Queue[Request | None] = queue.Queue()
+        self._open_ids: Counter[str] = Counter()
+        self._terminated: set[str] = set()
         self._running: tuple[str, Engine] | None = None
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer requests until the input ends and all of them are answered."""
+        """Answer all requests of the input."""
         worker = threading.Thread(target=self._work, daemon=True)
         worker.start()
         for line in lines:
             if line.strip():
                 self._receive(line)
-        self._waiting.put(None)
+        self._queue.put(None)
         worker.join()
 
-    def _say(self, answer: dict[str, Any]) -> None:
+    def _send(self, answer: dict[str, Any]) -> None:
         with self._lock:
-            self._say_unlocked(json.dumps(answer, ensure_ascii=False))
+            self._send_unlocked(json.dumps(answer, ensure_ascii=False))
 
     def _receive(self, line: str) -> None:
-        asked: dict[str, Any] = {}
+        data: dict[str, Any] = {}
         try:
-            asked = _parsed(line)
-            _check_fields(asked)
-            if "action" in asked:
-                self._act(asked)
+            data = _parsed(line)
+            _check_fields(data)
+            if "action" in data:
+                self._act(data)
             else:
-                request = _request(asked)
+                request = _request(data)
                 with self._lock:
-                    self._open[request.id] += 1
-                self._waiting.put(request)
+                    self._open_ids[request.id] += 1
+                self._queue.put(request)
         except TessellotError as error:
             answer: dict[str, Any] = {"error": str(error)}
-            if isinstance(asked.get("id"), str):
-                answer = {"id": asked["id"], **answer}
+            if isinstance(data.get("id"), str):
+                answer = {"id": data["id"], **answer}
             if isinstance(error, RequestError):
                 answer["field"] = error.field
-            self._say(answer)
+            self._send(answer)
 
-    def _act(self, asked: dict[str, Any]) -> None:
-        action = asked["action"]
+    def _act(self, data: dict[str, Any]) -> None:
+        action = data["action"]
         if action == "version":
-            self._say({"id": asked["id"], "action": action, "version": VERSION})
+            self._send({"id": data["id"], "action": action, "version": VERSION})
         elif action == "terminate":
-            target = asked.get("terminate")
+            target = data.get("terminate")
             if target is None:
                 raise RequestError(Text("Say which request: its id."), "terminate")
             with self._lock:
-                if target in self._open:
-                    self._ended.add(target)
+                if target in self._open_ids:
+                    self._terminated.add(target)
             running = self._running
             if running is not None and running[0] == target:
                 running[1].stop()
-            self._say({"id": asked["id"], "action": action, "terminate": target})
+            self._send({"id": data["id"], "action": action, "terminate": target})
         else:
             raise RequestError(Text("Actions are: version, terminate."), "action")
 
     def _work(self) -> None:
-        while (request := self._waiting.get()) is not None:
+        while (request := self._queue.get()) is not None:
             try:
                 self._analyse(request)
             except TessellotError as error:
-                self._say({"id": request.id, "error": str(error)})
+                self._send({"id": request.id, "error": str(error)})
             self._close(request.id)
 
     def _close(self, answered: str) -> None:
-        """Forget a request, so that a later one may have its id."""
+        """Release the id of an answered request."""
         with self._lock:
-            self._open[answered] -= 1
-            if not self._open[answered]:
-                del self._open[answered]
-                self._ended.discard(answered)
+            self._open_ids[answered] -= 1
+            if not self._open_ids[answered]:
+                del self._open_ids[answered]
+                self._terminated.discard(answered)
 
     def _analyse(self, request: Request) -> None:
         for turn, position in request.positions:
             if position.outcome is not None:
-                self._say(_finished(request.id, turn, position))
+                self._send(_finished(request.id, turn, position))
                 continue
             engine = self._engine(request)
             self._running = (request.id, engine)
             last: Analysis | None = None
             told = 0.0
-            if request.id not in self._ended:
+            if request.id not in self._terminated:
                 for last in engine.analyse(position, request.lines):
-                    if request.id in self._ended:
+                    if request.id in self._terminated:
                         engine.stop()
                     every = request.report_every
                     if every and last.seconds - told >= every:
                         told = last.seconds
-                        self._say(_answer(request, turn, last, final=False))
+                        self._send(_answer(request, turn, last, final=False))
             self._running = None
             if last is None:
-                self._say({"id": request.id, "turn": turn, "final": True, "terminated": True})
+                self._send({"id": request.id, "turn": turn, "final": True, "terminated": True})
             else:
-                self._say(_answer(request, turn, last, final=True))
+                self._send(_answer(request, turn, last, final=True))
 
     def _engine(self, request: Request) -> Engine:
         level = str(request.limits.get("level", ""))
@@ -188,16 +189,16 @@ class JsonServer:
 
 def _parsed(line: str) -> dict[str, Any]:
     try:
-        asked = json.loads(line)
+        data = json.loads(line)
     except (ValueError, RecursionError):
         raise EngineError(Text("A request is one JSON object on one line.")) from None
-    if not isinstance(asked, dict):
+    if not isinstance(data, dict):
         raise EngineError(Text("A request is one JSON object on one line."))
-    return asked
+    return data
 
 
-def _check_fields(asked: dict[str, Any]) -> None:
-    for name, value in asked.items():
+def _check_fields(data: dict[str, Any]) -> None:
+    for name, value in data.items():
         if name not in KNOWN:
             raise RequestError(
                 Text(
@@ -211,47 +212,47 @@ def _check_fields(asked: dict[str, Any]) -> None:
             isinstance(value, bool) and KNOWN[name] is not bool
         ):
             raise RequestError(Text("{name} has a value of the wrong type.", name=name), name)
-    if "id" not in asked:
+    if "id" not in data:
         raise RequestError(Text("A request needs an id."), "id")
 
 
-def _request(asked: dict[str, Any]) -> Request:
-    line = [_start(asked)]
-    for move in asked.get("moves", []):
+def _request(data: dict[str, Any]) -> Request:
+    line = [_start(data)]
+    for move in data.get("moves", []):
         try:
             line.append(line[-1].play(str(move)))
         except TessellotError as error:
             raise RequestError(error.text, "moves") from None
-    turns = asked.get("turns", [len(line) - 1])
+    turns = data.get("turns", [len(line) - 1])
     if not turns or not all(isinstance(t, int) and 0 <= t < len(line) for t in turns):
         raise RequestError(Text("turns are numbers from 0 to {last}.", last=len(line) - 1), "turns")
-    lines = asked.get("lines", 1)
+    lines = data.get("lines", 1)
     if lines < 1:
         raise RequestError(Text("lines must be 1 or more."), "lines")
     limits: dict[str, Any] = {
-        name: asked[name] for name in ("nodes", "seconds", "level") if name in asked
+        name: data[name] for name in ("nodes", "seconds", "level") if name in data
     }
     if not limits:
         raise RequestError(Text("A limit is needed: nodes, seconds or level."), "nodes")
     return Request(
-        asked["id"],
+        data["id"],
         tuple((turn, line[turn]) for turn in turns),
         limits,
         lines,
-        asked.get("report_every"),
-        asked.get("values", False),
+        data.get("report_every"),
+        data.get("values", False),
     )
 
 
-def _start(asked: dict[str, Any]) -> Position:
-    if ("position" in asked) == ("game" in asked):
+def _start(data: dict[str, Any]) -> Position:
+    if ("position" in data) == ("game" in data):
         raise RequestError(Text("Give either a position or a game."), "position")
     try:
-        if "position" in asked:
-            return read_position(asked["position"])
-        return game(asked["game"], **asked.get("options", {})).start()
+        if "position" in data:
+            return read_position(data["position"])
+        return game(data["game"], **data.get("options", {})).start()
     except TessellotError as error:
-        raise RequestError(error.text, "position" if "position" in asked else "game") from None
+        raise RequestError(error.text, "position" if "position" in data else "game") from None
 
 
 def _finished(request_id: str, turn: int, position: Position) -> dict[str, Any]:

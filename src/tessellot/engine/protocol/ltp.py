@@ -1,7 +1,7 @@
 """LTP, the LITS text protocol, for Battle of LITS.
 
-One command a line; the answer is some lines and then ``ok``; an error is ``err``, a message and
-``ok``.
+One command a line; the answer is its payload lines and ``ok``; an error is ``err``, a message
+and ``ok``.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ _DEPTH = re.compile(r"depth ([0-9]{1,3})")
 
 
 class LtpServer:
-    """One conversation about one game of Battle of LITS."""
+    """An LTP session with one client, about one game."""
 
-    def __init__(self, say: Callable[[str], None], level: str = "8", threads: int = 1) -> None:
-        self._say = say
+    def __init__(self, send: Callable[[str], None], level: str = "8", threads: int = 1) -> None:
+        self._send = send
         self._level = level
         self._threads = threads
         self._start: Game = game("battle-of-lits")
         self._moves: list[Move] = []
-        self._line: list[Position] = [self._start.start()]
+        self._positions: list[Position] = [self._start.start()]
         self._engine: Engine | None = None
 
     def run(self, lines: Iterable[str]) -> None:
@@ -75,11 +75,11 @@ class LtpServer:
         except TessellotError as error:
             answers = ["err", " ".join(str(error).split())]
         for text in (*answers, "ok"):
-            self._say(text)
+            self._send(text)
 
     @property
     def _position(self) -> Position:
-        return self._line[-1]
+        return self._positions[-1]
 
     def _game_string(self) -> list[str]:
         return [write_ltp_game(Record.of(self._start, self._moves))]
@@ -87,15 +87,15 @@ class LtpServer:
     def _new_game(self, text: str) -> list[str]:
         record = read_ltp_game(text) if text else Record.of(game("battle-of-lits"))
         self._start, self._engine = record.game, None
-        self._moves, self._line = [], [record.game.start()]
+        self._moves, self._positions = [], [record.game.start()]
         for move in record.moves:
-            self._line.append(self._position.play(move))
+            self._positions.append(self._position.play(move))
             self._moves.append(move)
         return self._game_string()
 
     def _play(self, word: str) -> list[str]:
         move = read_ltp_move(word)
-        self._line.append(self._position.play(move))
+        self._positions.append(self._position.play(move))
         self._moves.append(move)
         return self._game_string()
 
@@ -103,10 +103,10 @@ class LtpServer:
         if not self._moves:
             raise EngineError(Text("There is no move to take back."))
         self._moves.pop()
-        self._line.pop()
+        self._positions.pop()
         return self._game_string()
 
-    def _made_engine(self, seconds: float | None = None) -> Engine:
+    def _limited_engine(self, seconds: float | None = None) -> Engine:
         if self._engine is None:
             self._engine = Engine(self._start, level=self._level, threads=self._threads)
         self._engine.limit(seconds=seconds)
@@ -122,7 +122,7 @@ class LtpServer:
         if time:
             hours, minutes, rest_seconds = map(int, time.groups())
             seconds = float(3600 * hours + 60 * minutes + rest_seconds)
-        engine = self._made_engine(seconds)
+        engine = self._limited_engine(seconds)
         for analysis in engine.analyse(self._position):
             best = analysis.choice
             if depth and len(analysis.best.pv) >= int(depth[1]):
@@ -130,7 +130,7 @@ class LtpServer:
         return [write_ltp_move(best)]
 
     def _variation(self, _: str) -> list[str]:
-        *_earlier, analysis = self._made_engine(1.0).analyse(self._position)
+        *_earlier, analysis = self._limited_engine(1.0).analyse(self._position)
         return ["; ".join(write_ltp_move(move) for move in analysis.best.pv)]
 
     def _valid_moves(self, _: str) -> list[str]:

@@ -1,7 +1,7 @@
-"""UGI, the Universal Game Interface: UCI in manner, for any game.
+"""UGI, the Universal Game Interface: UCI for any game.
 
-Commands come in line by line; a search runs in a thread of its own, so that ``stop`` and
-``isready`` are answered while it thinks. Whatever cannot be understood is answered by an
+The server reads one command a line. A search runs in its own thread, so that ``stop`` and
+``isready`` are answered meanwhile. A command that is not understood is answered by an
 ``info string`` and changes nothing.
 """
 
@@ -15,16 +15,17 @@ from tessellot.about import NAME, VERSION
 from tessellot.engine import Analysis, Engine, EngineError
 from tessellot.engine.levels import level, levels
 from tessellot.engine.limits import MOST_MEMORY_MB, MOST_THREADS
+from tessellot.engine.profiles import has_engine, profile_of
 from tessellot.engine.time_manager import clock_share
 from tessellot.games import GAMES, Game, Position, Seat, TessellotError, game, game_info
 from tessellot.locale import Text
 from tessellot.notation import read_position, write_position
 
-Say = Callable[[str], None]
+Send = Callable[[str], None]
 
 
 class Spin(NamedTuple):
-    """An option that is a whole number."""
+    """An option of type spin: a whole number."""
 
     default: int
     least: int
@@ -40,39 +41,39 @@ SPINS = {
 
 
 class UgiServer:
-    """One conversation with a manager of games."""
+    """A UGI session with one client."""
 
     def __init__(
-        self, say: Say, game_id: str = "battle-of-lits", wanted: str = "8", threads: int = 1
+        self, send: Send, game_id: str = "battle-of-lits", wanted: str = "8", threads: int = 1
     ) -> None:
-        self._say_unlocked = say
+        self._send_unlocked = send
         self._lock = threading.Lock()
         self._game_id = game_id
-        self._chosen: dict[str, str] = {}
-        self._numbers = {name: spin.default for name, spin in SPINS.items()}
-        self._numbers["Threads"] = threads
+        self._options: dict[str, str] = {}
+        self._spins = {name: spin.default for name, spin in SPINS.items()}
+        self._spins["Threads"] = threads
         self._position: Position = game(game_id).start()
         self._level = str(level(game_id, wanted).number)
         self._engine: Engine | None = None
-        self._thinking: threading.Thread | None = None
-        self._endless = False
+        self._search_thread: threading.Thread | None = None
+        self._is_infinite = False
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer commands until ``quit``; at the end of the input finish what has a limit."""
+        """Answer commands until ``quit``; at the end of the input, finish a search with a limit."""
         for line in lines:
             if line.strip() == "quit":
                 break
             self.answer(line)
         else:
-            if self._thinking is not None and not self._endless:
-                self._thinking.join()
+            if self._search_thread is not None and not self._is_infinite:
+                self._search_thread.join()
         self._stop()
 
     def answer(self, line: str) -> None:
         """Answer one command."""
         word, _, rest = line.strip().partition(" ")
         commands: dict[str, Callable[[str], None]] = {
-            "ugi": self._introduce,
+            "ugi": self._identify,
             "isready": self._ready,
             "setoption": self._set_option,
             "uginewgame": self._new_game,
@@ -94,39 +95,39 @@ class UgiServer:
                 )
             commands[word](rest.strip())
         except TessellotError as error:
-            self._say(f"info string error: {' '.join(str(error).split())}")
+            self._send(f"info string error: {' '.join(str(error).split())}")
 
-    def _say(self, line: str) -> None:
+    def _send(self, line: str) -> None:
         with self._lock:
-            self._say_unlocked(line)
+            self._send_unlocked(line)
 
-    def _introduce(self, _: str) -> None:
-        self._say(f"id name {NAME} {VERSION}")
-        self._say("id author The Tessellot developers")
-        known = " ".join(f"var {game_id}" for game_id in GAMES)
-        self._say(f"option name Game type combo default {self._game_id} {known}")
+    def _identify(self, _: str) -> None:
+        self._send(f"id name {NAME} {VERSION}")
+        self._send("id author The Tessellot developers")
+        known = " ".join(f"var {game_id}" for game_id in GAMES if has_engine(game_id))
+        self._send(f"option name Game type combo default {self._game_id} {known}")
         for option in game_info(self._game_id).options:
             name, default = option.name.capitalize(), option.default
             if option.open:
-                self._say(f"option name {name} type string default {default}")
+                self._send(f"option name {name} type string default {default}")
             else:
                 choices = " ".join(f"var {choice.value}" for choice in option.choices)
-                self._say(f"option name {name} type combo default {default} {choices}")
+                self._send(f"option name {name} type combo default {default} {choices}")
         last = len(levels(self._game_id))
-        self._say(f"option name Level type spin default {self._level} min 1 max {last}")
+        self._send(f"option name Level type spin default {self._level} min 1 max {last}")
         for name, spin in SPINS.items():
             bounds = f"default {spin.default} min {spin.least} max {spin.most}"
-            self._say(f"option name {name} type spin {bounds}")
-        self._say("ugiok")
+            self._send(f"option name {name} type spin {bounds}")
+        self._send("ugiok")
 
     def _ready(self, _: str) -> None:
-        # Compilation, if any, happens here and not on the clock of the first move.
+        # Kernels are compiled here, not on the clock of the first move.
         try:
-            if self._thinking is None or not self._thinking.is_alive():
-                self._made_engine()
+            if self._search_thread is None or not self._search_thread.is_alive():
+                self._limited_engine()
         finally:
-            # Managers wait for this word, whatever happened.
-            self._say("readyok")
+            # Clients wait for this answer, whatever happened.
+            self._send("readyok")
 
     def _set_option(self, rest: str) -> None:
         words = rest.split()
@@ -136,18 +137,19 @@ class UgiServer:
         name, value = words[1].lower(), " ".join(words[3:])
         if name == "game":
             start = game(value).start()
-            self._game_id, self._chosen, self._position = value, {}, start
+            profile_of(start.game)
+            self._game_id, self._options, self._position = value, {}, start
         elif name in (option.name for option in game_info(self._game_id).options):
-            changed = {**self._chosen, name: value}
+            changed = {**self._options, name: value}
             self._position = game(self._game_id, **changed).start()
-            self._chosen = changed
+            self._options = changed
         elif name == "level":
             self._level = str(level(self._game_id, value).number)
         else:
-            self._set_number(words[1], value)
+            self._set_spin(words[1], value)
         self._engine = None
 
-    def _set_number(self, name: str, value: str) -> None:
+    def _set_spin(self, name: str, value: str) -> None:
         known = {known.lower(): known for known in SPINS}
         if name.lower() not in known:
             raise EngineError(Text("There is no option {name!r}.", name=name))
@@ -163,10 +165,10 @@ class UgiServer:
                     value=value,
                 )
             )
-        self._numbers[name] = int(value)
+        self._spins[name] = int(value)
 
     def _game(self) -> Game:
-        return game(self._game_id, **self._chosen)
+        return game(self._game_id, **self._options)
 
     def _new_game(self, _: str) -> None:
         self._stop()
@@ -188,54 +190,55 @@ class UgiServer:
         if position.game != self._game():
             self._engine = None
             self._game_id = position.game.info.id
-            self._chosen = {name: str(value) for name, value in position.game.options.items()}
+            self._options = {name: str(value) for name, value in position.game.options.items()}
         self._position = position
 
-    def _made_engine(self, seconds: float | None = None, nodes: int | None = None) -> Engine:
-        """The engine, kept from move to move with what it knows, under a new limit."""
+    def _limited_engine(self, seconds: float | None = None, nodes: int | None = None) -> Engine:
+        """The engine, kept from move to move, with the limits of this move."""
         if self._engine is None:
             self._engine = Engine(
                 self._game(),
                 level=self._level,
-                threads=self._numbers["Threads"],
-                seed=self._numbers["Seed"],
-                memory_mb=self._numbers["Hash"],
-                progress=self._tell_progress,
+                threads=self._spins["Threads"],
+                seed=self._spins["Seed"],
+                memory_mb=self._spins["Hash"],
+                progress=self._send_progress,
             )
         self._engine.limit(seconds=seconds, nodes=nodes)
         return self._engine
 
-    def _tell_progress(self, text: Text, done: float) -> None:
-        self._say(f"info string {text} {done:.0%}")
+    def _send_progress(self, text: Text, done: float) -> None:
+        self._send(f"info string {text} {done:.0%}")
 
     def _go(self, rest: str) -> None:
         self._stop()
         if self._position.outcome is not None:
-            self._say(f"info string {self._position.outcome}")
-            self._say("bestmove none")
+            self._send(f"info string {self._position.outcome}")
+            self._send("bestmove none")
             return
         limits = _limits(rest.split())
         depth = int(limits.pop("depth", 0))
-        self._endless = "infinite" in limits
+        self._is_infinite = "infinite" in limits
         seconds, nodes = self._budget(limits)
-        engine = self._made_engine(seconds, nodes)
-        position, lines = self._position, self._numbers["MultiPV"]
+        engine = self._limited_engine(seconds, nodes)
+        position, multipv = self._position, self._spins["MultiPV"]
 
-        def think() -> None:
+        def search() -> None:
             best = None
-            for analysis in engine.analyse(position, lines):
+            for analysis in engine.analyse(position, multipv):
                 best = analysis.choice
-                for number, told in enumerate(_info(analysis), 1):
-                    self._say(f"info multipv {number} {told}" if lines > 1 else f"info {told}")
+                for number, info in enumerate(_info(analysis), 1):
+                    prefix = f"multipv {number} " if multipv > 1 else ""
+                    self._send(f"info {prefix}{info}")
                 if depth and len(analysis.best.pv) >= depth:
                     engine.stop()
-            self._say(f"bestmove {best}")
+            self._send(f"bestmove {best}")
 
-        self._thinking = threading.Thread(target=think, daemon=True)
-        self._thinking.start()
+        self._search_thread = threading.Thread(target=search, daemon=True)
+        self._search_thread.start()
 
     def _budget(self, limits: dict[str, float]) -> tuple[float | None, int | None]:
-        """Seconds and nodes for this move; both may be missing, then the level says."""
+        """The limits of this move; None for both means those of the level."""
         nodes = int(limits["nodes"]) if "nodes" in limits else None
         if "infinite" in limits:
             return None, 1 << 61
@@ -248,7 +251,7 @@ class UgiServer:
         return None, nodes
 
     def _stop(self) -> None:
-        thread, self._thinking = self._thinking, None
+        thread, self._search_thread = self._search_thread, None
         if thread is not None and self._engine is not None:
             while thread.is_alive():
                 self._engine.stop()
@@ -276,7 +279,7 @@ class UgiServer:
             raise EngineError(
                 Text("Queries are: gameover, p1turn, result, legalmoves, score, fen.")
             )
-        self._say(f"response {answer}")
+        self._send(f"response {answer}")
 
 
 _TAKES_NUMBER = ("movetime", "nodes", "depth", "p1time", "p2time", "p1inc", "p2inc")
@@ -305,13 +308,13 @@ def _limits(words: list[str]) -> dict[str, float]:
 
 
 def _info(analysis: Analysis) -> Iterable[str]:
-    """What is told while thinking: one text for each line."""
-    for line in analysis.variations:
-        won = round(1000 * line.win_probability)
-        value = round(100 * line.margin) if line.margin is not None else won * 2 - 1000
+    """The `info` of an analysis, one for each variation."""
+    for found in analysis.variations:
+        won = round(1000 * found.win_probability)
+        value = round(100 * found.margin) if found.margin is not None else won * 2 - 1000
         yield (
-            f"depth {len(line.pv)} score cp {value} wdl {won} 0 {1000 - won} "
-            + (f"proven {line.proven} " if line.proven else "")
+            f"depth {len(found.pv)} score cp {value} wdl {won} 0 {1000 - won} "
+            + (f"proven {found.proven} " if found.proven else "")
             + f"nodes {analysis.nodes} time {round(1000 * analysis.seconds)} "
-            + f"pv {' '.join(map(str, line.pv))}"
+            + f"pv {' '.join(map(str, found.pv))}"
         )

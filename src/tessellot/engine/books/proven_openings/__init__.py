@@ -1,8 +1,7 @@
-"""Openings of Battle of LITS whose winner is proven, so that the swap is no guess.
+"""Openings of Battle of LITS whose winner is proven: they decide the swap.
 
-Results come with the package (``shipped.jsonl``) and from this user's own proofs; nothing here
-needs the compiled kernels. Boards are known by their cells, whatever they are called, and
-turned or mirrored ones are found as well.
+The results come with the package (``shipped.jsonl``) and from this user's own proofs; no kernels
+are needed. Boards are identified by their symbols, not by name, and up to symmetry.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Where proven openings are kept: in the package, in the user's own table, or in any file.
+"""Files of proven openings: the table of the package, the user's own table, or any other.
 
-A table is a text file with one opening a line, as JSON. New ones are added behind the others in
-one piece; a last line that a power cut has halved counts as not written. A file with anything else
-in it is no table, and is left alone.
+A table has one opening a line, as JSON. Openings are appended; a torn last line (after a power
+cut) is ignored and overwritten. A file with anything else in it is refused and left unchanged.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from tessellot.files import append, recover, user_data_folder, without_torn_entr
 from tessellot.locale import Text
 
 _FIRST_KEY = b'{"board": "'
-"""What every line begins with that is written here."""
+"""How every line of a table starts."""
 
 
 class ProofTableError(EngineError):
@@ -28,23 +27,23 @@ class ProofTableError(EngineError):
 
 
 def shipped_table() -> Path:
-    """The table that comes with the package."""
+    """The table of the package."""
     return Path(str(files(__package__) / "shipped.jsonl"))
 
 
 def own_table() -> Path:
-    """The table of this user, whether it exists or not."""
+    """The path of the user's own table, which may not exist."""
     return user_data_folder() / "proven-openings.jsonl"
 
 
 @cache
 def known_openings() -> ProvenOpenings:
-    """All that is proven, by us or by this user."""
+    """The openings of the package and of the user."""
     return ProvenOpenings([*read_openings(shipped_table()), *read_openings(own_table())])
 
 
 def read_openings(path: Path) -> Iterator[ProvenOpening]:
-    """The openings of a table; none if there is no such file."""
+    """The openings of a table; none if the file does not exist."""
     if not path.exists():
         return
     whole = _whole_lines(path)
@@ -53,7 +52,7 @@ def read_openings(path: Path) -> Iterator[ProvenOpening]:
 
 
 def add_opening(opening: ProvenOpening, path: Path) -> None:
-    """Write an opening behind the others of a table, which is made if need be."""
+    """Append an opening to a table, which is created if it does not exist."""
     line = json.dumps(opening.data(), ensure_ascii=False).encode() + b"\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -87,7 +86,7 @@ def _opening(line: bytes, path: Path, number: int) -> ProvenOpening:
 
 
 def _is_torn(last: bytes) -> bool:
-    """Whether an unfinished last line is the beginning of one that `add_opening` was writing."""
+    """Whether a last line without an end is the start of one that `add_opening` was writing."""
     if not (last.startswith(_FIRST_KEY) or _FIRST_KEY.startswith(last)):
         return False
     try:

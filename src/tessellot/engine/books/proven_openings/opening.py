@@ -1,4 +1,4 @@
-"""One proven opening: who wins after it, and how the winner begins."""
+"""One proven opening: the winner, and the first moves of the proof."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ Side = Literal["X", "O"]
 
 @dataclass(frozen=True, slots=True)
 class ProvenOpening:
-    """Who wins after X's first tetromino if nobody swaps, with the beginning of the proof."""
+    """The winner after X's first tetromino without a swap, and the first moves of the proof."""
 
     board: Board
     move: Placement
     winner: Side
     reply: Placement
-    """O's move: it wins if O does, else it was the hardest to refute."""
+    """O's best move: the winning one if O wins, else the one that was hardest to refute."""
     answers: Mapping[str, str] = field(repr=False)
-    """The winner's answer to every move that the loser has next, in notation."""
+    """The winner's answer to each next move of the loser, in notation."""
     nodes: int
-    """Positions that were looked at for the proof."""
+    """Nodes of the proof."""
     seconds: float
-    """Processor time that it took."""
+    """Processor time of the proof."""
     solver: int
-    """The version of the solver."""
+    """The `VERSION` of the solver."""
 
     @property
     def swap(self) -> bool:
-        """Whether to take the opener's side."""
+        """Whether the second seat should swap."""
         return self.winner == "X"
 
     def transformed(self, symmetry: Symmetry, board: Board) -> ProvenOpening:
-        """The same on the board to which the symmetry takes this one."""
+        """The same opening on the transformed board."""
 
-        def turn(text: str) -> str:
+        def transform(text: str) -> str:
             return str(_placement(text, board).transformed(symmetry, board.size))
 
         return replace(
@@ -49,16 +49,16 @@ class ProvenOpening:
             board=board,
             move=self.move.transformed(symmetry, board.size),
             reply=self.reply.transformed(symmetry, board.size),
-            answers={turn(move): turn(answer) for move, answer in self.answers.items()},
+            answers={transform(move): transform(answer) for move, answer in self.answers.items()},
         )
 
     def answer_to(self, move: Placement) -> Placement | None:
-        """The winner's answer to the loser's next move, if there is any to be made."""
+        """The winner's answer to the loser's next move, if there is one."""
         text = self.answers.get(str(move))
         return None if text is None else _placement(text, self.board)
 
     def data(self) -> dict[str, Any]:
-        """For files and programs; `read` takes it back."""
+        """As JSON values, which `read` accepts."""
         return {
             "board": self.board.name,
             "opening": str(self.move),
@@ -73,7 +73,7 @@ class ProvenOpening:
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> ProvenOpening:
-        """What `data` gave; raises ValueError, TypeError or KeyError if it is something else."""
+        """An opening from `data`; raises ValueError, TypeError or KeyError for anything else."""
         board = Board.named(data["board"])
         winner: Side = "X" if data["winner"] == "X" else "O"
         if data["winner"] != winner or data["swap"] is not (winner == "X"):

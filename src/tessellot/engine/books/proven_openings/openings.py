@@ -1,4 +1,4 @@
-"""All proven openings together: found by the cells of the board, however it is turned."""
+"""A collection of proven openings, searched by board and move up to symmetry."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from tessellot.games.boards import Board
 from tessellot.games.moves import SWAP, Move, Placement
 from tessellot.geometry import SYMMETRIES
 
-_Cells = tuple[int, int, int]
+_Symbols = tuple[int, int, int]
+"""The size of a board and its two sets of symbols."""
 
 
 class ProvenOpenings:
-    """A collection of proven openings; of two proofs of one opening the first is taken."""
+    """Proven openings; of two proofs of one opening the first is kept."""
 
     def __init__(self, openings: Iterable[ProvenOpening]) -> None:
-        self._by_board: dict[_Cells, dict[Placement, ProvenOpening]] = {}
+        self._by_board: dict[_Symbols, dict[Placement, ProvenOpening]] = {}
         for opening in openings:
             board = opening.board
             known = self._by_board.setdefault((board.size, board.x, board.o), {})
@@ -32,7 +33,7 @@ class ProvenOpenings:
         return sum(map(len, self._by_board.values()))
 
     def find(self, board: Board, move: Placement) -> ProvenOpening | None:
-        """What is proven of an opening, or of one that a turn or a mirror takes to it."""
+        """The proof of an opening, or of an equivalent one transformed to this board."""
         for symmetry in SYMMETRIES:
             known = self._by_board.get((board.size, *board.transformed(symmetry).symbols))
             if known:
@@ -42,9 +43,9 @@ class ProvenOpenings:
         return None
 
     def best_move(self, position: BattleOfLitsPosition) -> tuple[Move, ProofValue] | None:
-        """The best move of a position and its result, if a proven opening tells it.
+        """The best move of a position and its value, if a proven opening has it.
 
-        The order in which pieces came does not matter: any of them may be the opening.
+        The order of the moves does not matter: any piece on the board may be the opening.
         """
         pieces = position.tiling.pieces
         if len(pieces) == 1:
@@ -66,7 +67,7 @@ class ProvenOpenings:
 
 
 def _answer(opening: ProvenOpening, others: list[Placement]) -> Placement | None:
-    """The winner's answer after the opening and these pieces, if it is the winner's turn."""
+    """The winner's answer after the opening and these pieces, if the winner is to move."""
     if opening.winner == "O":
         if opening.reply not in others:
             return None

@@ -1,4 +1,4 @@
-"""Compiled code on disk: nobody is told of what is only loaded, and old code does not pile up."""
+"""Warm-up: done once in a process, silent if nothing is compiled; old compiled code is removed."""
 
 from __future__ import annotations
 
@@ -11,19 +11,61 @@ from pathlib import Path
 import pytest
 
 import tessellot
-from tessellot.engine import strongest
+from tessellot.engine import Engine, strongest, warmup
+from tessellot.engine.budget import Budget
 from tessellot.engine.kernels import jit
+from tessellot.engine.strategy import Strategy
 from tessellot.engine.warmup import warm_up
 from tessellot.locale import Text
 
 
-def test_nobody_is_told_when_nothing_is_compiled() -> None:
+def test_nobody_is_told_when_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[Text, float]] = []
     for game_id in ("battle-of-lits", "lot"):
         game = tessellot.game(game_id)
         warm_up(game, strongest(game_id), lambda *_: None)
+        monkeypatch.setattr(warmup, "_warm", set())
         warm_up(game, strongest(game_id), lambda text, done: told.append((text, done)))
     assert told == []
+
+
+def test_an_engine_that_is_made_again_needs_no_warm_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    searches = 0
+    search = Strategy.search
+
+    def counted(strategy: Strategy, budget: Budget) -> None:
+        nonlocal searches
+        searches += 1
+        search(strategy, budget)
+
+    monkeypatch.setattr(Strategy, "search", counted)
+    monkeypatch.setattr(warmup, "_warm", set())
+    for game, level, expected in (
+        (tessellot.game("battle-of-lits"), 8, True),
+        (tessellot.game("battle-of-lits"), 8, False),
+        (tessellot.game("battle-of-lits", board="boxes"), 8, False),
+        (tessellot.game("battle-of-lits"), 6, True),
+        (tessellot.game("battle-of-lits"), 5, False),
+        (tessellot.game("lot"), 8, True),
+        (tessellot.game("lot"), 1, False),
+    ):
+        searches = 0
+        Engine(game, level=level, memory_mb=1)
+        assert bool(searches) is expected, (game, level)
+
+
+def test_a_warm_up_that_was_interrupted_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    game, settings = tessellot.game("lot"), strongest("lot")
+    monkeypatch.setattr(warmup, "_warm", set())
+    with monkeypatch.context() as patch:
+        patch.setattr(Strategy, "search", interrupt)
+        for _ in range(2):
+            with pytest.raises(KeyboardInterrupt):
+                warm_up(game, settings)
+    warm_up(game, settings)
 
 
 def test_a_kernel_that_must_be_compiled_for_other_numbers_is_noticed() -> None:
