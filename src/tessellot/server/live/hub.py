@@ -6,11 +6,12 @@ import secrets
 import time
 from dataclasses import replace
 
+from tessellot.engine.levels import levels
 from tessellot.games import OptionError, Seat, game
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError, Player
 from tessellot.server.engine_pool import EnginePool
-from tessellot.server.engine_pool.availability import check_engine, levels_of
+from tessellot.server.engine_pool.availability import check_engine
 from tessellot.server.live.engine_player import EnginePlayer
 from tessellot.server.live.room import Room
 from tessellot.server.live.rooms import Rooms
@@ -136,7 +137,7 @@ class Hub:
 def _level(game_id: str, wanted: str | None) -> str:
     """The level that was asked for, by default the middle one."""
     check_engine(game_id)
-    known = [str(level.number) for level in levels_of(game_id)]
+    known = [str(level.number) for level in levels(game_id)]
     if wanted is None:
         return known[len(known) // 2]
     if wanted not in known:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from tessellot.about import VERSION
+from tessellot.engine.levels import levels
 from tessellot.games import GAMES, Board, GameInfo, Option
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import LANGUAGES
-from tessellot.server.engine_pool.availability import has_engine, levels_of
+from tessellot.server.engine_pool.availability import has_engine
 from tessellot.server.wire.base import Language, Message, OptionValue
 from tessellot.server.wire.clocks import OFFERED, ClockView
 
@@ -133,10 +134,9 @@ def board_view(board: Board) -> BoardView:
 def _level_views(language: Language) -> list[LevelView]:
     # All games have the same names for their levels.
     game_id = next(filter(has_engine, GAMES), None)
-    levels = [] if game_id is None else levels_of(game_id)
     return [
         LevelView(id=str(level.number), name=level.name.to(language), help=level.about.to(language))
-        for level in levels
+        for level in (levels(game_id) if game_id else ())
     ]
 
 
