@@ -25,12 +25,18 @@ from typing import Any, NamedTuple
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot", "tailits-taiji", "taiji-lits")
 SECONDS = 1.0
 """Of probes that run for a fixed time."""
-SIMULATIONS = {"battle-of-lits": 60_000, "tailits": 40_000, "taiji": 40_000}
-"""Of tree searches; other games have fewer."""
-FEWER_SIMULATIONS = 25_000
-LOT_NODES = 1_500_000
-SOLVER_NODES = 400_000
+SIMULATIONS = {
+    "battle-of-lits": 150_000,
+    "tailits": 50_000,
+    "taiji": 80_000,
+    "tailits-taiji": 30_000,
+    "taiji-lits": 60_000,
+}
+LOT_NODES = 2_000_000
+SOLVER_NODES = {"battle-of-lits": 400_000, "taiji": 150_000, "lot": 1_000_000}
 """A position is given up there, so that no probe takes long."""
+SOLVER_PLIES = {"taiji": 10, "lot": 6}
+"""Before the end of a random game."""
 SERVER_GAMES = 40
 
 
@@ -60,7 +66,7 @@ def kernels(game_id: str) -> Result:
 
 def mcts(game_id: str) -> Result:
     """Simulations of the tree search after two placements."""
-    return _search(game_id, SIMULATIONS.get(game_id, FEWER_SIMULATIONS))
+    return _search(game_id, SIMULATIONS[game_id])
 
 
 def alphabeta(game_id: str) -> Result:
@@ -74,14 +80,28 @@ def _search(game_id: str, nodes: int) -> Result:
 
     game = tessellot.game(game_id)
     position = _position(game, 2, seed=1)
-    engine = Engine(game, nodes=nodes, seed=1, prove=False, clock=time.process_time)
+    engine = Engine(
+        game, nodes=nodes, seed=1, clock=time.process_time, **{_solver_setting(): False}
+    )
     started = time.process_time()
     *_, analysis = engine.analyse(position)
     seconds = time.process_time() - started
-    best = analysis.best
-    line = " ".join(map(str, best.variation))
-    work = f"{position} {analysis.simulations} {best.win_probability:.9f} {line}"
-    return Result(analysis.simulations, seconds, work)
+    spent = _attribute(analysis, "nodes", "simulations")
+    moves = " ".join(map(str, _attribute(analysis.best, "pv", "variation")))
+    return Result(spent, seconds, f"{spent} {analysis.best.win_probability:.9f} {moves}")
+
+
+def _attribute(thing: object, *names: str) -> Any:
+    """The value of an attribute that was renamed, by any of its names."""
+    return next(getattr(thing, name) for name in names if hasattr(thing, name))
+
+
+def _solver_setting() -> str:
+    """The name of the setting that hands positions to the solver."""
+    import tessellot.engine
+
+    settings = _attribute(tessellot.engine, "SearchSettings", "Settings")
+    return next(name for name in ("use_solver", "prove") if hasattr(settings, name))
 
 
 def solver(game_id: str) -> Result:
@@ -93,7 +113,7 @@ def solver(game_id: str) -> Result:
     for position in _to_solve(game_id):
         prover = Solver(position.game, memory_mb=64, clock=time.process_time)
         started = time.process_time()
-        found = prover.solve(position, margin=False, nodes=SOLVER_NODES)
+        found = prover.solve(position, margin=False, nodes=SOLVER_NODES[game_id])
         seconds += time.process_time() - started
         nodes += found.nodes
         work.append(f"{write_position(position)} {found.nodes} {found.proven}")
@@ -110,8 +130,7 @@ def _to_solve(game_id: str) -> Iterator[Any]:
         return
     game = tessellot.game(game_id)
     for seed in range(6):
-        length = len(_random_game(game, seed))
-        yield _position(game, length - (6 if game_id == "lot" else 4), seed)
+        yield _position(game, len(_random_game(game, seed)) - SOLVER_PLIES[game_id], seed)
 
 
 def _random_game(game: Any, seed: int) -> list[str]:
@@ -137,7 +156,7 @@ def engine(game_id: str) -> Result:
     from tessellot.engine import Engine
 
     game = tessellot.game(game_id)
-    count = 20
+    count = 1000
     Engine(game, level=5)
     started = time.process_time()
     for _ in range(count):
