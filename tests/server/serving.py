@@ -1,6 +1,6 @@
 """A real server in a process of its own, with settings of the test's choosing.
 
-As a program: ``python -m tests.server.serving DATABASE PORT LIMITS`` (limits as JSON).
+As a program: ``python -m tests.server.serving DATABASE PORT LIMITS [pebbles]`` (limits as JSON).
 """
 
 from __future__ import annotations
@@ -23,10 +23,18 @@ READY = "Tessellot is at "
 class ServerProcess:
     """A server that can be killed and started again, on the same port and with the same games."""
 
-    def __init__(self, folder: Path, database: str | None = None, **limits: object) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        database: str | None = None,
+        *,
+        with_pebbles: bool = False,
+        **limits: object,
+    ) -> None:
         self.folder = folder
         self.database = database or f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}"
         self.limits = limits
+        self.games = ["pebbles"] if with_pebbles else []
         self.port = 0
         self.log: list[str] = []
         self.clients: list[Client] = []
@@ -35,7 +43,7 @@ class ServerProcess:
     def start(self) -> None:
         command = [sys.executable, "-m", "tests.server.serving", self.database, str(self.port)]
         self.process = subprocess.Popen(
-            [*command, json.dumps(self.limits)],
+            [*command, json.dumps(self.limits), *self.games],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -116,8 +124,11 @@ class ServerProcess:
 if __name__ == "__main__":
     from tessellot.server.serve import serve
     from tessellot.server.settings import Limits, ServerSettings
+    from tests.server import pebbles
 
-    database, port, limits = sys.argv[1:]
+    database, port, limits, *games = sys.argv[1:]
+    if games:
+        pebbles.register()
     settings = ServerSettings(
         database, workers=1, warm_up=False, limits=Limits(**json.loads(limits))
     )

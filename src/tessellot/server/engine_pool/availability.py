@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from tessellot.engine import profiles
-from tessellot.games import OptionError, game_info
+from tessellot.engine.profiles import has_engine as has_profile
+from tessellot.engine.profiles import profile_of
+from tessellot.games import OptionError
 from tessellot.locale import Text
 
 
 def has_engine(game_id: str) -> bool:
     """Whether the engine can play a game here."""
-    return _is_installed() and profiles.has_engine(game_id)
+    return _is_installed() and has_profile(game_id)
 
 
 def check_engine(game_id: str) -> None:
-    """Raise OptionError with a sentence if the engine cannot play a game here."""
+    """Raise a TessellotError with a sentence if the engine cannot play a game here."""
     if not _is_installed():
         raise OptionError(Text("The engine is not installed here."))
-    if not has_engine(game_id):
-        raise OptionError(Text("{game} has no engine yet.", game=game_info(game_id).name))
+    profile_of(game_id)
 
 
 def _is_installed() -> bool:
