@@ -1,1 +1,1 @@
-"""Where the figures in the README and the docs come from."""
+"""Measurements: the source of the figures in the README and the docs."""

@@ -18,8 +18,8 @@ import argparse
 import io
 import json
 import os
-import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tarfile
@@ -32,6 +32,7 @@ from typing import NamedTuple
 from benchmarks import compare_probes
 from benchmarks.compare_probes import PROBES
 from benchmarks.ledger import RESULTS, keep
+from benchmarks.start_up import processor_time
 
 ROOT = Path(__file__).parent.parent
 LEAST = 0.97
@@ -48,7 +49,16 @@ START_UP_UNIT = "ms"
 
 
 class CompareError(Exception):
-    """What keeps two commits from being compared."""
+    """Why two commits cannot be compared."""
+
+
+class Terminated(BaseException):
+    """The program was asked to end by a signal; temporary files are removed first."""
+
+
+def terminate(*_: object) -> None:
+    """Handle a signal."""
+    raise Terminated
 
 
 class Measured(NamedTuple):
@@ -59,19 +69,19 @@ class Measured(NamedTuple):
 
 
 class Version:
-    """The modules of one commit, and the process that measures them."""
+    """One of the two versions: its modules, and the process that runs probes with them."""
 
     def __init__(self, name: str, folder: Path) -> None:
         self.name = name
         path = os.pathsep.join([str(folder / "src"), str(folder)])
-        # Without a language of the user's, for which only this tree may have a catalogue.
+        # In English: only this tree may have compiled catalogues of other languages.
         self._environment = {**os.environ, "PYTHONPATH": path, "LC_ALL": "C.UTF-8"}
         self._environment.pop("LANGUAGE", None)
         self._process: subprocess.Popen[str] | None = None
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Keep a process for probes meanwhile; it is started when the first one is run."""
+        """In this block one process runs all probes; the first probe starts it."""
         try:
             yield
         finally:
@@ -85,22 +95,12 @@ class Version:
         return self._start_up(name) if name in COMMANDS else self._probe(name)
 
     def _start_up(self, name: str) -> Measured:
-        best = min(self._command_time(COMMANDS[name]) for _ in range(START_UP_RUNS))
-        return Measured(1 / best)
-
-    def _command_time(self, words: list[str]) -> float:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        ended = subprocess.run(
-            [sys.executable, "-P", *words],
-            env=self._environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        if ended.returncode:
-            raise CompareError(f"{' '.join(words)} fails in {self.name}:\n{ended.stderr}")
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        words = COMMANDS[name]
+        try:
+            times = [processor_time(words, self._environment) for _ in range(START_UP_RUNS)]
+        except subprocess.CalledProcessError as error:
+            raise CompareError(f"{' '.join(words)} fails in {self.name}:\n{error.stderr}") from None
+        return Measured(1 / min(times))
 
     def _probe(self, name: str) -> Measured:
         if self._process is None:
@@ -126,13 +126,13 @@ class Version:
 
 
 class Row(NamedTuple):
-    """The best of all rounds in both versions."""
+    """The best round of both versions for one probe."""
 
     name: str
     before: float
     after: float
     same_work: bool | None
-    """None where the work is not told."""
+    """None for probes that do not report their work."""
 
     @property
     def ratio(self) -> float:
@@ -159,19 +159,19 @@ HEAD = f"{'probe':24} {'before':>12} {'after':>12}  {'unit':14} {'ratio':>6}"
 
 
 def compare(before: Version, after: Version, names: list[str], rounds: int) -> list[Row]:
-    """Measure all probes in both versions, in turns."""
+    """Run all probes in both versions, alternating."""
     found: dict[str, dict[str, list[Measured]]] = {
         name: {before.name: [], after.name: []} for name in names
     }
     for number in range(rounds):
-        # Neither is always the first: that would be an advantage or a disadvantage.
+        # Each version goes first in every other round, in case the order matters.
         order = (before, after) if number % 2 == 0 else (after, before)
         with before.running(), after.running():
             for name in names:
                 tell(f"round {number + 1} of {rounds}: {name}")
                 for version in order:
                     if number == 0:
-                        version.measure(name)  # compiles and loads what is needed
+                        version.measure(name)  # compiles the kernels, and fills caches
                     found[name][version.name].append(version.measure(name))
     tell("")
     return [row(name, *found[name].values()) for name in names]
@@ -188,7 +188,7 @@ def row(name: str, before: list[Measured], after: list[Measured]) -> Row:
 
 
 def tell(text: str) -> None:
-    """Show how far it is, where somebody watches."""
+    """Show the progress on a terminal."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
 
@@ -221,8 +221,8 @@ def git(*words: str) -> bytes:
 def exported(commit: str) -> Iterator[Path]:
     """A temporary folder with the files of a commit.
 
-    It is the same folder each time if that is free, with the times of the commit, so that
-    kernels that were compiled there once are found again.
+    Its path and the times of its files are the same in every run, if the path is free: Numba finds
+    compiled kernels by both.
     """
     folder = Path(tempfile.gettempdir()) / f"tessellot-{commit}"
     try:
@@ -238,7 +238,7 @@ def exported(commit: str) -> Iterator[Path]:
 
 
 def chosen_names(wanted: list[str]) -> list[str]:
-    """The probes with one of these names or groups; all without any."""
+    """The probes with these names or of these groups; all probes if the list is empty."""
     for word in wanted:
         if not any(is_meant(name, word) for name in NAMES):
             raise CompareError(f"There is no probe {word!r}. There are:\n  " + "\n  ".join(NAMES))
@@ -277,6 +277,7 @@ def main() -> None:
     chosen = parser.parse_args()
     if chosen.rounds < 1:
         parser.error("--rounds must be at least 1.")
+    signal.signal(signal.SIGTERM, terminate)
     try:
         names, commit = chosen_names(chosen.only), commit_of(chosen.commit)
         with exported(commit) as folder:
@@ -285,7 +286,7 @@ def main() -> None:
             )
     except CompareError as error:
         sys.exit(str(error))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Terminated):
         sys.exit("Stopped: nothing was saved.")
     print(f"before: {commit}, after: this tree; best of {chosen.rounds} rounds, processor time")
     print(HEAD, *rows, sep="\n")

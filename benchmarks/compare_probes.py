@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot", "tailits-taiji", "taiji-lits")
 SECONDS = 1.0
-"""Of probes that run for a fixed time."""
+"""The duration of probes that run for a fixed time."""
 SIMULATIONS = {
     "battle-of-lits": 150_000,
     "tailits": 50_000,
@@ -34,14 +34,14 @@ SIMULATIONS = {
 }
 LOT_NODES = 2_000_000
 SOLVER_NODES = {"battle-of-lits": 400_000, "taiji": 150_000, "lot": 1_000_000}
-"""A position is given up there, so that no probe takes long."""
+"""The limit for each position, so that no probe takes long."""
 SOLVER_PLIES = {"taiji": 10, "lot": 6}
 """Before the end of a random game."""
 SERVER_GAMES = 40
 
 
 class Result(NamedTuple):
-    """What a probe has measured. The work is the same in two commits if its digest is."""
+    """The result of a probe. `work` describes what was done, to be compared between versions."""
 
     amount: float
     seconds: float
@@ -51,9 +51,9 @@ class Result(NamedTuple):
 def rules(game_id: str) -> Result:
     """Random games by the rules in Python."""
     import tessellot
-    from benchmarks.kernels import python_speed
+    from tessellot.lab.speed import rules_speed
 
-    return Result(python_speed(tessellot.game(game_id), SECONDS), 1.0)
+    return Result(rules_speed(tessellot.game(game_id), SECONDS), 1.0)
 
 
 def kernels(game_id: str) -> Result:
@@ -151,7 +151,7 @@ def _position(game: Any, plies: int, seed: int) -> Any:
 
 
 def engine(game_id: str) -> Result:
-    """Engines made after the first one in a process."""
+    """Engines that are made after the first one of a process."""
     import tessellot
     from tessellot.engine import Engine
 
@@ -165,7 +165,7 @@ def engine(game_id: str) -> Result:
 
 
 def server(_: str) -> Result:
-    """Moves that one server process stores and acknowledges, in its own processor time."""
+    """Moves that a server process stores and acknowledges, by its processor time."""
     import tessellot
     from benchmarks.server_load import play_all
 
@@ -222,15 +222,15 @@ PROBES: dict[str, tuple[Callable[[str], Result], str]] = {
     "engine/battle-of-lits": (engine, "engines/s"),
     "server/moves": (server, "moves/s"),
 }
-"""By name: what measures it, and its unit."""
+"""By name: the function that measures, and the unit."""
 
 
 def answer(name: str) -> dict[str, object]:
-    """Run a probe; a commit in which it cannot run says why."""
+    """Run a probe; the answer is its rate, or the reason why it cannot run."""
     measure, _ = PROBES[name]
     try:
         found = measure(name.partition("/")[2])
-    except Exception:  # noqa: BLE001 - another commit may lack anything
+    except Exception:  # noqa: BLE001 - anything can be missing in another commit
         return {"error": traceback.format_exc()}
     digest = hashlib.sha256(found.work.encode()).hexdigest()
     return {"rate": found.amount / found.seconds, "work": digest if found.work else None}

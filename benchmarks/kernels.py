@@ -1,9 +1,9 @@
-"""How fast the kernels are: random games a second beside the Python rules, and simulations.
+"""The speed of the kernels: random games a second beside the Python rules, and simulations.
 
     python -m benchmarks.kernels
 
-All figures are processor time of one core, measured side by side in one run; only the last
-one, two threads against one, is by the clock on the wall and needs an idle machine.
+All figures are processor time of one core, measured in one run. Only the last one, two threads
+against one, is wall-clock time and needs an idle machine.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import sys
 import time
 from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 import numpy as np
 
@@ -22,29 +21,15 @@ import tessellot
 from tessellot.engine import Engine
 from tessellot.engine.kernels import layout, packing, rng
 from tessellot.engine.kernels.rules import dispatch
-from tessellot.games import Moves
 from tessellot.games.protocol import Game
+from tessellot.lab.speed import rules_speed
 
 RESULTS = Path(__file__).parent / "results"
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot", "tailits-taiji", "taiji-lits")
 
 
-def python_speed(game: Game, seconds: float) -> float:
-    """Random games a second by the rules in Python, the swap left out."""
-    chooser = Random(1)
-    games, started = 0, time.process_time()
-    while time.process_time() - started < seconds:
-        position = game.start()
-        while legal := position.legal_placements:
-            moves = Moves(game.move_index, legal)
-            number = moves.action_at(int(chooser.random() * len(moves)))
-            position = position.after(number)
-        games += 1
-    return games / (time.process_time() - started)
-
-
 def kernel_speed(game: Game, seconds: float) -> float:
-    """Random games a second by the kernels, each ended by counting the score."""
+    """Random games a second by the kernels, including the score at the end."""
     tables, start = packing.tables(game), packing.pack(game.start())
     state, generator = start.copy(), rng.seeded(1)
     scratch = np.zeros(dispatch.SCRATCH, np.int64)
@@ -67,7 +52,7 @@ def search_speed(game: Game, seconds: float, *, method: str | None = None) -> fl
 
 
 def thread_gain(game: Game, seconds: float) -> float:
-    """How many times the simulations of one thread two threads run in the same time."""
+    """The simulations of two threads, divided by those of one thread in the same time."""
     position = game.start().after(600)
     counts = []
     for threads in (1, 2):
@@ -84,7 +69,7 @@ def main() -> None:
     results = []
     for game_id in GAMES:
         game = tessellot.game(game_id)
-        slow, fast = python_speed(game, chosen.seconds), kernel_speed(game, chosen.seconds)
+        slow, fast = rules_speed(game, chosen.seconds), kernel_speed(game, chosen.seconds)
         row = {
             "game": game_id,
             "python_games_per_second": round(slow),

@@ -1,10 +1,10 @@
-"""How strong the levels are: every level plays the one below it, in every game.
+"""The strength of the levels: every level plays the one below it, in every game.
 
     python -m benchmarks.ladder --games 200 --seconds 1
 
-The seconds are for the last level, the others have limits of their own. In games with a swap,
-opening well and swapping well are part of the strength, so they begin at the empty board. The
-others begin with two random placements from a seed. Both players have either seat once.
+The seconds are those of the highest level; others have their own limits. Games with a swap begin
+at the empty board, because opening well and swapping well are part of the strength. The others
+begin with two random placements from a seed. Both players have each seat once.
 """
 
 from __future__ import annotations

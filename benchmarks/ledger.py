@@ -1,6 +1,6 @@
-"""The files in `results/`: what is measured again takes the place of what was there before.
+"""The files in `results/`: lists of rows, of which a new measurement replaces the old one.
 
-Long measurements are made in several runs, so every row tells the command that made it.
+Long measurements are made in several runs, so every row contains the command that made it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Row = Mapping[str, object]
 
 
 def keep(path: Path, key: Row, found: Row) -> None:
-    """Write a row into a file, in the place of the row with the same key if there is one."""
+    """Write a row into a file, replacing the row with the same key."""
     made = {
         "command": " ".join(["python -m", _module(), *sys.argv[1:]]),
         "date": datetime.now(UTC).date().isoformat(),
@@ -33,7 +33,7 @@ def keep(path: Path, key: Row, found: Row) -> None:
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
-    """The rows of a file; none if it is not there yet."""
+    """The rows of a file; none if it does not exist."""
     return json.loads(path.read_text("utf-8")) if path.exists() else []
 
 

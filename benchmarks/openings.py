@@ -1,10 +1,11 @@
-"""Make the frozen openings of the strength matches: random, but even as far as a search could tell.
+"""Make the fixed openings of the strength matches: random ones that a search found even.
 
     python -m benchmarks.openings            writes openings.json from the chosen seeds
-    python -m benchmarks.openings --judge    says for each seed how even the engine finds it now
+    python -m benchmarks.openings --judge    prints the present engine's evaluation of each seed
 
-An opening that one side wins by force is won by the same side twice and tells nothing. The
-seeds were chosen by an early engine, and are kept, so that matches stay comparable.
+Both games of an opening that one side wins by force have the same winner, and say nothing about
+strength. The seeds were chosen with an early engine; they are kept, so that matches stay
+comparable.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ SEEDS: dict[str, str] = {
     "taiji": "0-12 14-18 20-33 35 36 38 40-51 55-57",
     "lot": "0 2 4 5 7-14 16 20-22 24-34 36-50 53-60",
 }
-"""Seeds, and runs of them, whose openings were within 8 % of an even chance."""
+"""Seeds and ranges of seeds whose openings were within 8 % of even chances."""
 
 
 def seeds(game_id: str) -> list[int]:
@@ -50,7 +51,7 @@ def seeds(game_id: str) -> list[int]:
 
 
 def random_opening(game: Game, seed: int) -> tuple[Position, list[str]]:
-    """A few random placements, no swap, from a frozen seed."""
+    """The random placements of a seed, without a swap."""
     chooser = Random(f"{game.info.id} opening {seed}")
     position = game.start()
     moves = []
@@ -62,7 +63,7 @@ def random_opening(game: Game, seed: int) -> tuple[Position, list[str]]:
 
 
 def judge(game: Game) -> None:
-    """Tell how likely the side to move is to win after each of the openings."""
+    """Print the win probability of the side to move after each opening."""
     engine = Engine(game, nodes=NODES, memory_mb=64)
     for seed in seeds(game.info.id):
         position, moves = random_opening(game, seed)
@@ -73,7 +74,7 @@ def judge(game: Game) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--judge", action="store_true", help="write nothing, judge the openings")
+    parser.add_argument("--judge", action="store_true", help="write nothing, evaluate the openings")
     games = [tessellot.game(game_id) for game_id in SEEDS]
     if parser.parse_args().judge:
         for game in games:

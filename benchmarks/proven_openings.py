@@ -1,8 +1,8 @@
-"""What the proofs of the shipped openings took, as the table of docs/solver-openings.md.
+"""The cost of the proofs of the shipped openings, as the table of docs/solver-openings.md.
 
     python -m benchmarks.proven_openings
 
-A single proof is repeated, without a look at the table, by `--again BOARD MOVE`.
+`--again BOARD MOVE` repeats a single proof without the table.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Random games per second of every game, in plain Python on one core.
 
-Twice each: by moves, as anybody would write it, and by the numbers of moves, as a program that
-trusts its own choice may do. CPU time, so that other work on the machine does not count.
+Twice each: by moves, which are checked, and by actions (the numbers of moves), which are not. It is
+processor time, which other work on the machine hardly affects.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ def measure(game: Game, way: Callable[[Position, random.Random], int]) -> tuple[
 
 
 def main() -> None:
-    print(f"{'random games per second':<24} {'by moves':>10} {'by numbers':>10} {'turns':>7}")
+    print(f"{'random games per second':<24} {'by moves':>10} {'by actions':>10} {'turns':>7}")
     for game_id in tessellot.GAMES:
         game = tessellot.game(game_id)
         moves, turns = measure(game, by_moves)
-        numbers, _ = measure(game, by_actions)
-        print(f"{game_id:<24} {moves:>10,.0f} {numbers:>10,.0f} {turns:>7.1f}", flush=True)
+        actions, _ = measure(game, by_actions)
+        print(f"{game_id:<24} {moves:>10,.0f} {actions:>10,.0f} {turns:>7.1f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
-"""How the server bears 200 games at once: run with ``python -m benchmarks.server_load``.
+"""The server under load: 200 games at once.
 
-Two scripted clients play each game over live connections to one server process, as fast as
-they can and again with time to think. A move's time is from sending it to its acknowledgement,
-which comes after it is stored. At the end the server is killed, and the database compared with
-what was acknowledged.
+    python -m benchmarks.server_load
+
+Two scripted clients play each game over live connections to one server process, first as fast as
+possible, then with time to think. The time of a move is from sending it to its acknowledgement,
+which comes after it is stored. At the end the server is killed, and the database is compared with
+the acknowledged moves.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ import tessellot
 RESULTS = Path(__file__).parent / "results" / "server_load.json"
 READY = "Tessellot is at "
 THINKING = (0.0, 1.0)
-"""Seconds that a client thinks on average, in one run and in the next."""
+"""Seconds that a client thinks on average, in each run."""
 
 
 def main() -> None:
@@ -36,11 +38,11 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--games", type=int, default=200)
     arguments.add_argument("--serve", metavar="FILE", help=argparse.SUPPRESS)
-    given = arguments.parse_args()
-    if given.serve:
-        serve_without_limits(given.serve)
+    chosen = arguments.parse_args()
+    if chosen.serve:
+        serve_without_limits(chosen.serve)
         return
-    count = given.games
+    count = chosen.games
     runs = []
     for thinking in THINKING:
         with tempfile.TemporaryDirectory() as folder:
@@ -55,7 +57,7 @@ def main() -> None:
 
 
 def serve_without_limits(file: str) -> None:
-    """The server process: as always, but all clients come from one address."""
+    """The server process, without rate limits: all clients have one address."""
     from tessellot.server.serve import serve
     from tessellot.server.settings import Limits, ServerSettings
 
@@ -68,7 +70,7 @@ def serve_without_limits(file: str) -> None:
 
 
 def measure(folder: Path, count: int, thinking: float) -> dict[str, float]:
-    """One server, so many games at once, and the times of all their moves."""
+    """Start a server, play `count` games at once, and measure the times of all moves."""
     chance = random.Random(1)
     scripts = [script(chance) for _ in range(count)]
     database = folder / "games.sqlite3"
@@ -117,7 +119,7 @@ def script(chance: random.Random) -> list[str]:
 async def play_all(
     url: str, scripts: list[list[str]], thinking: float
 ) -> tuple[list[str], list[float], float]:
-    """Play all games at once: their ids, the seconds of every move, and of it all."""
+    """Play all games at once: their ids, the seconds of every move, and all seconds."""
     times: list[float] = []
     all_there = asyncio.Barrier(2 * len(scripts) + 1)
     async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=60) as http:
@@ -161,7 +163,7 @@ async def play_seat(
     thinking: float,
     all_there: asyncio.Barrier,
 ) -> None:
-    """One client: waits for its turn, thinks, moves, and waits for the acknowledgement."""
+    """One client: it waits for its turn, thinks, moves, and waits for the acknowledgement."""
     async with connect(address, proxy=None, compression=None, open_timeout=60) as socket:
         await socket.send(json.dumps({"type": "hello", "token": token}))
         await read_until(socket, lambda message: message["type"] == "state")
@@ -178,7 +180,7 @@ async def play_seat(
 
 
 async def read_until(socket: ClientConnection, fits) -> None:  # type: ignore[no-untyped-def]
-    """Read on until the message that is waited for; an error ends the benchmark."""
+    """Read until the expected message; an error message ends the benchmark."""
     while True:
         message = json.loads(await socket.recv())
         if message["type"] == "error":
@@ -188,7 +190,7 @@ async def read_until(socket: ClientConnection, fits) -> None:  # type: ignore[no
 
 
 def compare(database: Path, scripts: dict[str, list[str]]) -> None:
-    """Every acknowledged move must be in the database, after the server was killed."""
+    """Check that every acknowledged move is in the database after the server was killed."""
     with sqlite3.connect(database) as connection:
         for game_id, moves in scripts.items():
             rows = connection.execute(

@@ -1,12 +1,12 @@
-"""How fast Battle of LITS is solved: positions with 8, 6, 5 and 4 pieces, and threads.
+"""The speed of the solver for Battle of LITS: positions with 8, 6, 5 and 4 pieces, and threads.
 
     python -m benchmarks.solver                           every figure
     python -m benchmarks.solver --pieces 8 6 --threads    some of them
 
 Forty seeded positions each, half from random and half from greedy play, on the four published
-boards. Times are processor time of one core; only two threads against one is by the clock on
-the wall, and needs an idle machine. The question is who wins; the memory is empty before each
-position. What the proofs of whole openings took is told by `benchmarks.proven_openings`.
+boards. Times are processor time of one core; only two threads against one is wall-clock time, and
+needs an idle machine. The solver finds who wins, with an empty table for each position. The cost of
+proofs of whole openings is printed by `benchmarks.proven_openings`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MEMORY_MB = 64
 
 
 def gain(position: BattleOfLitsPosition, number: int) -> int:
-    """What a placement gains for the side to move."""
+    """The points that a placement gains for the side to move."""
     covered = position.tiling.table.masks[number]
     board = position.game.board
     difference = (board.o & covered).bit_count() - (board.x & covered).bit_count()
@@ -41,7 +41,7 @@ def gain(position: BattleOfLitsPosition, number: int) -> int:
 
 
 def seeded(index: int, pieces: int) -> BattleOfLitsPosition:
-    """The position with that index: boards take turns, four random ones, then four greedy ones."""
+    """A position by its index: boards in turn, four by random play, then four by greedy play."""
     game = tessellot.game("battle-of-lits", board=PUBLISHED[index % len(PUBLISHED)])
     chooser, greedy = Random(index), index // len(PUBLISHED) % 2
     while True:
@@ -71,7 +71,7 @@ def solve(position: Position, threads: int) -> tuple[bool, int, float, float]:
 
 
 def measure(pieces: int) -> dict[str, object]:
-    """Solve all positions with so many pieces."""
+    """Solve all positions with this number of pieces."""
     found = []
     for index in range(POSITIONS):
         found.append(solve(seeded(index, pieces), 1))
@@ -92,7 +92,7 @@ def measure(pieces: int) -> dict[str, object]:
 
 
 def thread_gain(pieces: int, count: int) -> dict[str, object]:
-    """Two threads beside one on the same positions, in nodes and on the wall."""
+    """Two threads against one on the same positions, in nodes and in wall-clock time."""
     nodes, wall = [0, 0], [0.0, 0.0]
     for index in range(count):
         for threads in (1, 2):
@@ -114,7 +114,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     # There are not many more pieces in any game: a search for such positions would never end.
     parser.add_argument(
-        "--pieces", nargs="*", type=int, choices=range(1, 11), help="only so many pieces"
+        "--pieces",
+        nargs="*",
+        type=int,
+        choices=range(1, 11),
+        help="only positions with these numbers of pieces",
     )
     parser.add_argument("--threads", action="store_true", help="two threads against one")
     parser.add_argument("--output", type=Path, default=RESULTS / "solver.json")

@@ -1,9 +1,9 @@
-"""What each part of the solver buys: positions with six pieces, with one part left out at a time.
+"""What each part of the solver saves: positions with six pieces, one part switched off at a time.
 
     python -m benchmarks.solver_parts
 
-The positions are the first of those in `benchmarks/solver.py`. All ways are measured in one run, on
-one core, with an empty table for each position, and give up at so many nodes.
+The positions are the first of those in `benchmarks/solver.py`. All variants are measured in one run
+on one core, with an empty table and a limit of nodes for each position.
 """
 
 from __future__ import annotations

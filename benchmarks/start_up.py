@@ -1,8 +1,8 @@
-"""How long the command line takes to answer: processor time of whole processes.
+"""The start-up time of the command line: processor time of whole processes.
 
     python -m benchmarks.start_up
 
-The best and the median of several runs, so that other work on the machine counts little.
+It prints the best and the median of several runs.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import resource
 import statistics
 import subprocess
 import sys
+from collections.abc import Mapping
 
 COMMANDS = (
     ["--help"],
@@ -23,11 +24,16 @@ COMMANDS = (
 )
 
 
-def processor_time(words: list[str]) -> float:
-    """Seconds that one run of a command takes, in the program and in the system."""
+def processor_time(words: list[str], environment: Mapping[str, str] | None = None) -> float:
+    """The processor time of one run of Python with these arguments, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
-        [sys.executable, "-m", "tessellot", *words], check=True, stdout=subprocess.DEVNULL
+        # Not with the present folder on the path, where there may be another version.
+        [sys.executable, "-P", *words],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=environment,
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
@@ -39,7 +45,7 @@ def main() -> None:
     runs = parser.parse_args().runs
     print(f"{'seconds of processor time':<28} {'best':>6} {'median':>7}")
     for words in COMMANDS:
-        times = [processor_time(words) for _ in range(runs)]
+        times = [processor_time(["-m", "tessellot", *words]) for _ in range(runs)]
         name = " ".join(["tessellot", *words])
         print(f"{name:<28} {min(times):>6.2f} {statistics.median(times):>7.2f}", flush=True)
 

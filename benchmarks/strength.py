@@ -1,19 +1,19 @@
-"""How strong the strongest settings are: paired games against plain tree search and greed.
+"""The strength of the strongest settings: paired games against plain UCT and greedy play.
 
-Both games of a pair begin alike, and both players have either seat once. Both get the same time
-for a move, by the clock of the processor. How the games begin:
+Both games of a pair have the same opening, with the seats exchanged. Both players get the same
+processor time for a move. How the games begin:
 
-    --begin placements   after two placements, frozen in openings.json
+    --begin placements   after two placements, from openings.json
     --begin even         after a first move that a long search found even, on the published boards
-                         in turn, frozen in books/even_openings.json; the second seat may swap
+                         in turn, from books/even_openings.json; the second seat may swap
     --begin empty        at the empty board, on the published boards in turn
 
     python -m benchmarks.strength --seconds 1 --games 100 --only tailits --against uct
     python -m benchmarks.strength --only battle-of-lits --against uct --begin even
 
-A hundred games at a second a move take half an hour to an hour of one core, so the matches can
-be played one by one: each has its own row in `results/strength.json`. A match that is broken off
-goes on from there, with whatever engine there is now; to play it anew, take its row out.
+A hundred games at a second a move take half an hour to an hour of one core, so matches can be
+played one by one: each has its own row in `results/strength.json`. An interrupted match is
+continued, with the present engine; remove its row to play it again from the start.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BEGINNINGS = ("placements", "even", "empty")
 
 
 def begin(game_id: str, how: str, pair: int) -> Position:
-    """Where both games of a pair begin."""
+    """The first position of both games of a pair."""
     if how == "placements":
         return opening(tessellot.game(game_id), pair)
     if game_id != "battle-of-lits":
@@ -54,7 +54,7 @@ def begin(game_id: str, how: str, pair: int) -> Position:
 
 
 def opening(game: Game, pair: int) -> Position:
-    """A frozen opening (`benchmarks/openings.py` made them)."""
+    """An opening of `openings.json`, which `benchmarks/openings.py` made."""
     openings = json.loads((Path(__file__).parent / "openings.json").read_text())[game.info.id]
     position = game.start()
     for move in openings[pair % len(openings)]:
@@ -76,7 +76,7 @@ def match(
     seconds: float,
     memory: float,
 ) -> Iterator[float]:
-    """Paired games: the points of the first of both from each pair, 0 to 2."""
+    """Play pairs; yields the points of the first of `sides` in each pair, 0 to 2."""
     for pair, position in starts:
         points = 0.0
         for seat in Seat:
@@ -97,7 +97,7 @@ def match(
 
 
 def summary(pairs: list[float]) -> dict[str, object]:
-    """The score with Elo and its 95 % interval; an edge that is infinitely far is null."""
+    """The score with Elo and its 95 % interval; an infinite edge is null."""
     count = Pentanomial.of(pairs)
     return {
         "games": 2 * len(pairs),
@@ -147,7 +147,7 @@ def main() -> None:
 
 
 def known_pairs(path: Path, key: dict[str, object]) -> list[float]:
-    """The pairs that an earlier run of the same match has played, if it was broken off."""
+    """The pairs of an earlier, interrupted run of the same match."""
     for row in rows_of(path):
         if all(row[name] == value for name, value in key.items()):
             return [float(points) for points in row["pairs"]]

@@ -30,7 +30,7 @@ SEARCH_NODES = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
+class ClaimGame:
     """A game that was played to test a claim."""
 
     record: Record
@@ -39,7 +39,7 @@ class Replay:
     """Why the claim fails, or None if the game confirms it."""
 
 
-class Examiner:
+class ClaimTester:
     """Tests claims about one game by playing."""
 
     def __init__(self, game: Game, *, memory_mb: float = 256, threads: int = 1) -> None:
@@ -47,13 +47,13 @@ class Examiner:
         self._searcher = Engine(game, nodes=SEARCH_NODES, memory_mb=32)
         self._greedy = Engine(game, nodes=1, method="greedy")
 
-    def games(self, claim: Claim, count: int, seed: int) -> Iterator[Replay]:
+    def games(self, claim: Claim, count: int, seed: int) -> Iterator[ClaimGame]:
         """Play `count` games, with the defences in turn."""
         for number in range(count):
             defence = DEFENCES[number % len(DEFENCES)]
             yield self._play(claim, defence, Random(f"{seed} {claim.name} {number}"))
 
-    def _play(self, claim: Claim, defence: Defence, rng: Random) -> Replay:
+    def _play(self, claim: Claim, defence: Defence, rng: Random) -> ClaimGame:
         position = claim.position
         moves: list[Move | str] = []
         refuted = False
@@ -67,9 +67,9 @@ class Examiner:
             try:
                 position = position.play(move)
             except TessellotError as error:
-                return Replay(Record.of(claim.position, moves), defence, error.text)
+                return ClaimGame(Record.of(claim.position, moves), defence, error.text)
             moves.append(move)
-        return Replay(Record.of(claim.position, moves), defence, _fault(claim, position))
+        return ClaimGame(Record.of(claim.position, moves), defence, _fault(claim, position))
 
     def _winners_move(
         self, claim: Claim, position: Position, moves: list[Move | str]

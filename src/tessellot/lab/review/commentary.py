@@ -26,7 +26,7 @@ def percent(probability: float) -> int:
 def explanation(judgement: Judgement, language: str) -> str:
     """Why a move is a mistake: what it loses in winning probability and in points."""
     before, after = judgement.before, judgement.after
-    told = [
+    sentences = [
         Text(
             "{verdict}: winning chances go from {before} % to {after} %.",
             verdict=MISTAKES[judgement.verdict],
@@ -35,7 +35,7 @@ def explanation(judgement: Judgement, language: str) -> str:
         )
     ]
     if before.margin is not None and after.margin is not None:
-        told.append(
+        sentences.append(
             Text(
                 "The expected margin goes from {before:+.1f} to {after:+.1f}.",
                 before=before.margin,
@@ -43,11 +43,11 @@ def explanation(judgement: Judgement, language: str) -> str:
             )
         )
     if before.proven is ProofValue.WIN:
-        told.append(Text("The win was certain."))
+        sentences.append(Text("The win was certain."))
     if after.proven is ProofValue.LOSS:
-        told.append(Text("Now the loss is certain."))
-    told.append(Text("Better was {move}.", move=str(judgement.best[0])))
-    return " ".join(sentence.to(language) for sentence in told)
+        sentences.append(Text("Now the loss is certain."))
+    sentences.append(Text("Better was {move}.", move=str(judgement.best[0])))
+    return " ".join(sentence.to(language) for sentence in sentences)
 
 
 def outlook(value: Value, language: str) -> str:
@@ -77,14 +77,14 @@ def annotate(record: Record, judgements: Iterable[Judgement], language: str) -> 
     line = [record.root, *record.main_line()]
     for judgement in judgements:
         parent, node = line[judgement.turn - 1 : judgement.turn + 1]
-        told = outlook(judgement.first_seat(judgement.after), language)
+        text = outlook(judgement.first_seat(judgement.after), language)
         mark = judgement.verdict.mark
         if mark:
-            told += " " + explanation(judgement, language)
+            text += " " + explanation(judgement, language)
             if not set(node.glyphs) & set(MARKS.values()):
                 node.glyphs.append(MARKS[mark])
             _add_variation(parent, judgement, language)
-        _set_comment(node, told)
+        _set_comment(node, text)
 
 
 def _set_comment(node: Node, text: str) -> None:

@@ -40,12 +40,12 @@ class OpeningSource(Protocol):
         """A description; `str` gives the English, which goes into records."""
 
     def openings(self, game: Game, wanted: int) -> tuple[Opening, ...]:
-        """`wanted` openings of a game, or fewer if there are not so many."""
+        """`wanted` openings of a game, or fewer if there are no more."""
 
 
 @dataclass(frozen=True, slots=True)
 class FixedOpenings:
-    """A given list of openings with a name; the text contains a digest of them."""
+    """A fixed list of openings with a name; the text contains a digest of the list."""
 
     name: str
     seed: int
@@ -90,7 +90,7 @@ class OpeningBook:
             )
 
     def openings(self, game: Game, wanted: int) -> tuple[Opening, ...]:
-        """`wanted` different openings, or fewer if `count` or the game does not allow so many.
+        """`wanted` different openings, or fewer if `count` or the game allows no more.
 
         A greater `wanted` adds openings behind the same ones.
         """

@@ -116,9 +116,9 @@ def signed(elo: float) -> str:
 
 def _limit(match: EngineMatch) -> Text:
     limit = match.limit.text
-    takers = [one for one in match.contestants if one.takes_limit(match.game)]
-    if match.limit.is_set and len(takers) == 1:
-        limit = Text("{limit} for {name}", limit=limit, name=name_text(takers[0]))
+    limited = [one for one in match.contestants if one.takes_limit(match.game)]
+    if match.limit.is_set and len(limited) == 1:
+        limit = Text("{limit} for {name}", limit=limit, name=name_text(limited[0]))
     if match.limit.nodes is not None:
         return limit
     if match.uses_wall_clock:

@@ -15,26 +15,26 @@ from tessellot.locale import Text
 
 def check_claims(path: Path, limits: ProofLimits, lang: str, *, games: int, seed: int) -> None:
     """Play `games` games for each claim of a file; the first one that fails ends the command."""
-    from tessellot.lab.proofs.certificates import Examiner
+    from tessellot.lab.proofs.certificates import ClaimTester
     from tessellot.lab.proofs.claims import read_claims
 
     claims = read_claims(path)
-    examiners: dict[Game, Examiner] = {}
+    testers: dict[Game, ClaimTester] = {}
     with progress_bar() as bar:
         task = bar.add_task("", total=games * len(claims))
         for claim in claims:
             chosen = claim.position.game
-            if chosen not in examiners:
-                examiners[chosen] = Examiner(
+            if chosen not in testers:
+                testers[chosen] = ClaimTester(
                     chosen, memory_mb=limits.memory, threads=limits.threads
                 )
-            for replay in examiners[chosen].games(claim, games, seed):
+            for played in testers[chosen].games(claim, games, seed):
                 bar.update(task, advance=1, description=claim.name)
-                if replay.fault is not None:
+                if played.fault is not None:
                     bar.stop()
-                    told = Text("{claim}: this is wrong. {why}", claim=claim.name, why=replay.fault)
+                    told = Text("{claim}: this is wrong. {why}", claim=claim.name, why=played.fault)
                     typer.echo(told.to(lang))
-                    typer.echo(f"\n{replay.record}")
+                    typer.echo(f"\n{played.record}")
                     raise typer.Exit(ExitCode.NEGATIVE)
     told = Text(
         "Every claim holds. Claims: {claims}; games won by the winner: {games}.",
