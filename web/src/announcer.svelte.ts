@@ -1,14 +1,14 @@
-/** Words for people who listen to the page instead of looking at it. */
+/** Announcements for screen readers. */
 
 import { untrack } from "svelte";
 
-let said = $state("");
+let text = $state("");
 
-/** Say something politely. A trailing space makes a repetition count as news. */
-export function announce(text: string): void {
-  // An effect that speaks must not run again because of what it said.
-  said = untrack(() => said) === text ? `${text} ` : text;
+/** Announce a message; a trailing space makes a repeated one count as new. */
+export function announce(message: string): void {
+  // An effect that announces something must not depend on the announcement.
+  text = untrack(() => text) === message ? `${message} ` : message;
 }
 
-/** What is being said. */
-export const announcement = (): string => said;
+/** The current announcement. */
+export const announcement = (): string => text;

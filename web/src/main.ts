@@ -3,5 +3,10 @@ import "./tokens.css";
 import "./board/board.css";
 import "./app.css";
 import App from "./App.svelte";
+import { setLanguage } from "./locale";
+import { settings } from "./settings/settings.svelte";
 
-mount(App, { target: document.getElementById("app")! });
+// If its translations cannot be loaded, the page is shown in English.
+void setLanguage(settings.language).then(() =>
+  mount(App, { target: document.getElementById("app")! }),
+);

@@ -1,30 +1,30 @@
-/** Which screen is open: the address says. */
+/** The address of the page, which decides the screen. */
 
-const place = $state({ path: location.pathname, hash: location.hash });
+const address = $state({ path: location.pathname, hash: location.hash });
 
 /** The path of the address. */
-export const path = (): string => place.path;
+export const path = (): string => address.path;
 
-/** What follows the # in the address, as names and values. */
-export const fragment = (): URLSearchParams => new URLSearchParams(place.hash.slice(1));
+/** What readAddresss the # in the address, as names and values. */
+export const fragment = (): URLSearchParams => new URLSearchParams(address.hash.slice(1));
 
-/** Go to another screen; `replace` leaves no way back to this one. */
-export function go(address: string, replace = false): void {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
-  follow();
+/** Go to another screen; `replace` removes this one from the browser history. */
+export function go(to: string, replace = false): void {
+  if (replace) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
+  readAddress();
   scrollTo(0, 0);
 }
 
-function follow(): void {
-  place.path = location.pathname;
-  place.hash = location.hash;
+function readAddress(): void {
+  address.path = location.pathname;
+  address.hash = location.hash;
 }
 
-addEventListener("popstate", follow);
-addEventListener("hashchange", follow);
+addEventListener("popstate", readAddress);
+addEventListener("hashchange", readAddress);
 
-// Links within the page change the screen without loading it anew.
+// Links within the page change the screen without loading the page again.
 document.addEventListener("click", (event) => {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,8 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { Board, type BoardState, emptyState, nameOf, picture } from "../src/board";
-import golden from "./golden.json";
-import { outline } from "../src/board/outlines";
-import { tokens } from "../src/board/state";
 
 const SIZE = 10;
 const tee = { shape: "T", cells: [43, 44, 45, 54], black: [], white: [] };
@@ -19,21 +16,6 @@ function battle(changes: Partial<BoardState> = {}): BoardState {
   };
 }
 
-describe("outlines", () => {
-  test("agree with those that Python draws", () => {
-    for (const one of golden) {
-      const drawn = outline(
-        one.cells,
-        one.size,
-        tokens.PIECE_INSET,
-        tokens.PIECE_RADIUS,
-        one.diagonal,
-      );
-      expect(drawn).toBe(one.path);
-    }
-  });
-});
-
 describe("the picture of a state", () => {
   test("hides symbols under pieces", () => {
     const svg = picture(battle());
@@ -47,7 +29,7 @@ describe("the picture of a state", () => {
     expect(svg).toContain('class="lifted"');
   });
 
-  test("tells shapes apart by letters if asked", () => {
+  test("tells shapes perCell by letters if asked", () => {
     expect(picture(battle())).not.toContain("letter");
     expect(picture(battle({ letters: true }))).toContain("letter on-T");
   });
@@ -65,31 +47,31 @@ describe("the picture of a state", () => {
   });
 
   test("a refused ghost hatches the guilty cells", () => {
-    const placing = { kind: "piece" as const, piece: ell };
-    const svg = picture(battle({ ghost: { placing, verdict: "refused", guilty: [33, 34] } }));
+    const move = { kind: "piece" as const, piece: ell };
+    const svg = picture(battle({ ghost: { move, verdict: "refused", guilty: [33, 34] } }));
     expect(svg).toContain("ghost refused");
     expect(svg.match(/class="hatch"/g)).toHaveLength(2);
   });
 
   test("counts single cells with beads and groups with one line", () => {
-    const one = { cells: [0, 7, 99], apart: true, dashed: false, seat: "first" };
-    const group = { cells: [43, 44, 55], apart: false, dashed: false, seat: "second" };
+    const one = { cells: [0, 7, 99], perCell: true, dashed: false, seat: "first" };
+    const group = { cells: [43, 44, 55], perCell: false, dashed: false, seat: "second" };
     const svg = picture(battle({ counted: [one, group] }));
     expect(svg.match(/class="bead"/g)).toHaveLength(3);
-    expect(svg.match(/class="group-line"/g)).toHaveLength(1);
+    expect(svg.match(/class="group-outline"/g)).toHaveLength(1);
   });
 
   test("a LOT move shows the stack that stays and the discs that leave", () => {
-    const placing = {
+    const move = {
       kind: "disc" as const,
       cell: 10,
       side: "white" as const,
       keep: 8,
       removed: [9, 10],
     };
-    const svg = picture({ ...emptyState(7), ghost: { placing, verdict: "legal", guilty: [] } });
+    const svg = picture({ ...emptyState(7), ghost: { move, verdict: "legal", guilty: [] } });
     expect(svg).toContain("stone stack white");
-    expect(svg.match(/class="leaving"/g)).toHaveLength(2);
+    expect(svg.match(/class="removed"/g)).toHaveLength(2);
   });
 });
 

@@ -1,26 +1,38 @@
-import { describe, expect, test } from "vitest";
-import { numbersOf } from "../src/api/bitset";
-import { en } from "../src/locale/en";
-import { ru } from "../src/locale/ru";
-import { preferred } from "../src/settings/settings.svelte";
+import { beforeAll, describe, expect, test } from "vitest";
+import { messages, pluralForm } from "virtual:translations/ru";
+import { actionsOf } from "../src/api/bitset";
+import { setLanguage, sideInSentence, sideName, t, tn } from "../src/locale";
+import { preferredLanguage } from "../src/settings/settings.svelte";
+import { moduleOf } from "../scripts/translations";
 
-/** Every key of a catalogue, with those of its parts. */
-const keys = (value: object): string[] =>
-  Object.entries(value).flatMap(([key, inner]) =>
-    typeof inner === "object" ? keys(inner as object).map((one) => `${key}.${one}`) : [key],
-  );
+const seats = (count: number): string =>
+  tn("{count} open seat in the lobby", "{count} open seats in the lobby", count);
+const days = (count: number): string => tn("{count} day per move", "{count} days per move", count);
 
-describe("the catalogues", () => {
-  test("say the same things in both languages", () => {
-    expect(keys(ru).sort()).toEqual(keys(en).sort());
+describe("in English", () => {
+  test("sentences are as they are written", () => {
+    expect(t("Your turn: {side}", { side: sideName("white") })).toBe("Your turn: White");
+    expect([1, 2].map(seats)).toEqual(["1 open seat in the lobby", "2 open seats in the lobby"]);
+  });
+});
+
+describe("in Russian", () => {
+  beforeAll(() => setLanguage("ru"));
+
+  test("sentences come from the catalogue", () => {
+    expect(t("Close")).toBe("Закрыть");
+    expect(t("Your turn: {side}", { side: sideName("white") })).toBe("Ваш ход: Белые");
+    expect(t("Swap and play {side}", { side: sideInSentence("white") })).toBe(
+      "Поменяться. Мне: белые",
+    );
   });
 
-  test("have the right plural forms", () => {
-    expect([1, 2].map(en.openSeats)).toEqual([
-      "1 open seat in the lobby",
-      "2 open seats in the lobby",
-    ]);
-    expect([1, 2, 5, 11, 21, 22].map(ru.placements)).toEqual([
+  test("the plural form follows the count", () => {
+    expect(
+      [1, 2, 5, 11, 21, 22].map((count) =>
+        tn("{count} legal placement", "{count} legal placements", count),
+      ),
+    ).toEqual([
       "1 возможный ход",
       "2 возможных хода",
       "5 возможных ходов",
@@ -28,22 +40,39 @@ describe("the catalogues", () => {
       "21 возможный ход",
       "22 возможных хода",
     ]);
-    expect([1, 3, 7].map(ru.daysPerMove)).toEqual([
-      "1 день на ход",
-      "3 дня на ход",
-      "7 дней на ход",
-    ]);
+    expect([1, 3, 7].map(days)).toEqual(["1 день на ход", "3 дня на ход", "7 дней на ход"]);
+  });
+
+  test("the rule for plural forms is that of the browser", () => {
+    const forms = ["one", "few", "many"];
+    const rules = new Intl.PluralRules("ru");
+    for (let count = 0; count < 1000; count += 1) {
+      expect(forms[pluralForm(count)]).toBe(rules.select(count));
+    }
+  });
+
+  test("only the sentences of the page are loaded", () => {
+    expect(Object.keys(messages).length).toBeGreaterThan(200);
+    expect(messages["No {shape} is left."]).toBeUndefined();
+    expect(Object.values(messages).every((forms) => forms.every(Boolean))).toBe(true);
   });
 });
 
-test("sets of moves are little-endian bits", () => {
-  expect(numbersOf(btoa(String.fromCharCode(0b00000101, 0, 0b10000000)))).toEqual([0, 2, 23]);
-  expect(numbersOf("")).toEqual([]);
+test("a catalogue without a rule for plural forms, or with code in it, is refused", () => {
+  const catalogue = (rule: string): Buffer =>
+    Buffer.from(`msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=${rule};\\n"\n`);
+  expect(moduleOf(catalogue("(n != 1)"))).toContain("Number((n != 1))");
+  expect(() => moduleOf(catalogue("alert(n)"))).toThrow("no rule");
 });
 
-test("the first language of the reader that the page speaks is taken", () => {
-  expect(preferred(["en-US", "en", "ru"])).toBe("en");
-  expect(preferred(["de-DE", "en", "ru-RU"])).toBe("en");
-  expect(preferred(["de-DE", "ru-RU", "en"])).toBe("ru");
-  expect(preferred(["run", "de"])).toBe("en");
+test("sets of actions are little-endian bits", () => {
+  expect(actionsOf(btoa(String.fromCharCode(0b00000101, 0, 0b10000000)))).toEqual([0, 2, 23]);
+  expect(actionsOf("")).toEqual([]);
+});
+
+test("the first language of the reader that the page has is taken", () => {
+  expect(preferredLanguage(["en-US", "en", "ru"])).toBe("en");
+  expect(preferredLanguage(["de-DE", "en", "ru-RU"])).toBe("en");
+  expect(preferredLanguage(["de-DE", "ru-RU", "en"])).toBe("ru");
+  expect(preferredLanguage(["run", "de"])).toBe("en");
 });

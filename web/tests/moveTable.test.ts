@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Table } from "../src/api/messages";
-import { MoveTable, flipped, turned } from "../src/screens/game/session/moveTable";
+import type { MoveTableView } from "../src/api/types";
+import { MoveTable } from "../src/screens/game/session/moveTable";
+import { flipped, rotated } from "../src/screens/game/session/orientedPiece";
 
 /** Two placements of one L on a 4×4 board, and one taijitu. */
-const TABLE: Table = {
+const TABLE: MoveTableView = {
   id: "small",
   size: 4,
   kinds: [
@@ -26,37 +27,37 @@ describe("a table of moves", () => {
   const table = new MoveTable(TABLE);
 
   test("finds moves by their cells in any order", () => {
-    expect(table.numberOf([4, 2, 1, 0], [])).toBe(0);
-    expect(table.numberOf([0, 1, 2, 3], [])).toBeNull();
-    expect(table.numberOf([1, 0], [1])).toBe(2);
-    expect(table.numberOf([1, 0], [0])).toBeNull();
+    expect(table.actionOf([4, 2, 1, 0], [])).toBe(0);
+    expect(table.actionOf([0, 1, 2, 3], [])).toBeNull();
+    expect(table.actionOf([1, 0], [1])).toBe(2);
+    expect(table.actionOf([1, 0], [0])).toBeNull();
   });
 
-  test("a piece in the hand comes back after four turns or two flips", () => {
-    const hand = table.take(0);
-    const same = (other: typeof hand): boolean =>
+  test("a piece comes back after four quarter turns or two flips", () => {
+    const piece = table.orientedPiece(0);
+    const same = (other: typeof piece): boolean =>
       other.squares.every((s) =>
-        hand.squares.some((o) => o.row === s.row && o.column === s.column),
+        piece.squares.some((o) => o.row === s.row && o.column === s.column),
       );
-    expect(same(turned(hand))).toBe(false);
-    expect(same(turned(turned(turned(turned(hand)))))).toBe(true);
-    expect(same(turned(turned(hand), false))).toBe(true);
-    expect(same(flipped(flipped(hand)))).toBe(true);
+    expect(same(rotated(piece))).toBe(false);
+    expect(same(rotated(rotated(rotated(rotated(piece)))))).toBe(true);
+    expect(same(rotated(rotated(piece), false))).toBe(true);
+    expect(same(flipped(flipped(piece)))).toBe(true);
   });
 
-  test("turning a piece leads to its other placements", () => {
-    let hand = table.take(0);
+  test("rotating a piece leads to its other placements", () => {
+    let piece = table.orientedPiece(0);
     const found = new Set<number | null>();
     for (let step = 0; step < 4; step += 1) {
-      found.add(table.numberAt(hand, { row: 0, column: 1 }));
-      hand = turned(hand);
+      found.add(table.actionAt(piece, { row: 0, column: 1 }));
+      piece = rotated(piece);
     }
     expect(found.has(1)).toBe(true);
   });
 
   test("the ghost snaps to the board, never beyond its edge", () => {
-    const hand = table.take(0);
-    expect(table.cornerFor(hand, { row: -3, column: 9 })).toEqual({ row: 0, column: 1 });
-    expect(table.cornerFor(hand, { row: 9, column: -3 })).toEqual({ row: 2, column: 0 });
+    const piece = table.orientedPiece(0);
+    expect(table.cornerFor(piece, { row: -3, column: 9 })).toEqual({ row: 0, column: 1 });
+    expect(table.cornerFor(piece, { row: 9, column: -3 })).toEqual({ row: 2, column: 0 });
   });
 });

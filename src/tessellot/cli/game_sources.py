@@ -10,7 +10,7 @@ import typer
 
 from tessellot.cli.file_arguments import STANDARD_INPUT, STANDARD_STREAM, read_text
 from tessellot.games import GAMES, TessellotError
-from tessellot.locale import Text
+from tessellot.locale import PluralText, Text
 from tessellot.notation import Format, Node, Record, read_games
 
 FORMAT_SUFFIXES = {".json": Format.JSON, ".ltp": Format.LTP}
@@ -73,7 +73,11 @@ def single_record(games: list[Record]) -> Record:
     """The only game of a source, for commands that take one."""
     if len(games) != 1:
         raise TessellotError(
-            Text("There are {count} games here: choose one with --game.", count=len(games))
+            PluralText(
+                "There is {count} game here: choose one with --game.",
+                "There are {count} games here: choose one with --game.",
+                count=len(games),
+            )
         )
     return games[0]
 

@@ -99,7 +99,7 @@ def _hatched(cells: Iterable[Cell], theme: Theme) -> Iterator[str]:
         yield element(
             "g",
             element("rect", x=x, y=y, width=1, height=1, fill=theme.refused, fill_opacity=0.12),
-            element("path", d=path(*lines), stroke=theme.refused, stroke_width=0.035),
+            element("path", d=path(*lines), fill="none", stroke=theme.refused, stroke_width=0.035),
             class_="hatch",
             data_cell=str(cell),
         )

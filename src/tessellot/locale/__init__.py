@@ -1,8 +1,8 @@
-"""Sentences in English and Russian.
+"""Sentences in English and Russian, by gettext.
 
-Code writes English once, as a `Text`; catalogues under ``locale/`` say the same in other
-languages. A `Text` stays untranslated until somebody asks for it in a language, so that one
-server can speak to two people at once.
+Code writes a sentence once, in English, as a `Text` or a `PluralText`; the catalogues under
+``locale/`` have its translations, together with those of the page. A sentence is translated only
+when it is shown, so that one server can answer two people in two languages.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from gettext import NullTranslations, translation
 from importlib.resources import as_file, files
 
 LANGUAGES = ("en", "ru")
-"""Languages that every sentence exists in; the first is the one the code is written in."""
+"""The languages that every sentence exists in; the first is the one the code is written in."""
 
 
 class Text:
-    """A sentence to be shown to a person, in whichever language they read.
+    """A sentence for people, which can be translated; values fill its places in braces.
 
     >>> sentence = Text("No {shape} is left.", shape="T")
     >>> str(sentence)
@@ -32,10 +32,12 @@ class Text:
         self.values = values
 
     def to(self, language: str) -> str:
-        """The sentence in that language (English where there is no translation)."""
-        template = _catalogue(language).gettext(self.template) if self.template else ""
+        """The sentence in that language, or in English if it has no translation."""
         values = {name: _in_language(value, language) for name, value in self.values.items()}
-        return template.format(**values)
+        return self._template(_catalogue(language)).format(**values)
+
+    def _template(self, catalogue: NullTranslations) -> str:
+        return catalogue.gettext(self.template) if self.template else ""
 
     def __str__(self) -> str:
         return self.to(LANGUAGES[0])
@@ -50,8 +52,30 @@ class Text:
         return hash(str(self))
 
 
+class PluralText(Text):
+    """A sentence whose form depends on a count, which is ``{count}`` in it.
+
+    >>> [str(PluralText("{count} node a move", "{count} nodes a move", count=n)) for n in (1, 2)]
+    ['1 node a move', '2 nodes a move']
+    >>> [PluralText("{count} node a move", "{count} nodes a move", count=n).to("ru")
+    ...  for n in (1, 2, 5)]
+    ['1 узел на ход', '2 узла на ход', '5 узлов на ход']
+    """
+
+    __slots__ = ("plural",)
+
+    def __init__(self, singular: str, plural: str, *, count: int, **values: object) -> None:
+        super().__init__(singular, count=count, **values)
+        self.plural = plural
+
+    def _template(self, catalogue: NullTranslations) -> str:
+        count = self.values["count"]
+        assert isinstance(count, int)
+        return catalogue.ngettext(self.template, self.plural, count)
+
+
 def _in_language(value: object, language: str) -> object:
-    """A value of a sentence: other sentences, one or several, are translated with it."""
+    """A value of a sentence; sentences within it, one or a tuple of them, are translated too."""
     if isinstance(value, Text):
         return value.to(language)
     if isinstance(value, tuple) and any(isinstance(part, Text) for part in value):

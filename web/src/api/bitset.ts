@@ -1,9 +1,9 @@
-/** Sets of move numbers as the server sends them. */
+/** Sets of actions as the server sends them. */
 
-import type { Bits } from "./messages";
+import type { Bits } from "./types";
 
-/** The numbers in a set, in order. */
-export function numbersOf(bits: Bits): number[] {
+/** The actions in a set, in order. */
+export function actionsOf(bits: Bits): number[] {
   const bytes = atob(bits);
   const found: number[] = [];
   for (let at = 0; at < bytes.length; at += 1) {

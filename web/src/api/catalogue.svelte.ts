@@ -1,19 +1,19 @@
-/** The catalogue of games, in the language chosen now; asked for once per language. */
+/** The catalogue of games in the current language, fetched once per language. */
 
 import { settings } from "../settings/settings.svelte";
 import * as client from "./client";
-import type { Catalogue, Language } from "./messages";
+import type { Catalogue, Language } from "./types";
 
-const known = new Map<Language, Promise<Catalogue>>();
+const cache = new Map<Language, Promise<Catalogue>>();
 
-/** The catalogue; a failed attempt is forgotten, so that asking again tries again. */
+/** The catalogue; after a failure the next call fetches it again. */
 export function catalogue(): Promise<Catalogue> {
   const language = settings.language;
-  let asked = known.get(language);
-  if (!asked) {
-    asked = client.catalogue();
-    asked.catch(() => known.delete(language));
-    known.set(language, asked);
+  let pending = cache.get(language);
+  if (!pending) {
+    pending = client.catalogue();
+    pending.catch(() => cache.delete(language));
+    cache.set(language, pending);
   }
-  return asked;
+  return pending;
 }

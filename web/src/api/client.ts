@@ -1,22 +1,25 @@
-/** Questions over HTTP, in the reader's language. */
+/** Requests over HTTP, with answers in the reader's language. */
 
+import { t } from "../locale";
 import { settings } from "../settings/settings.svelte";
 import type {
   BoardView,
   Catalogue,
   Completions,
   Created,
+  Joined,
   Judgement,
-  LobbyEntry,
+  Lobby,
   NewGame,
   PositionView,
   Problem,
+  Safety,
   State,
-  Table,
-} from "./messages";
+  MoveTableView,
+} from "./types";
 
-/** What the server answered instead: a sentence for the reader, a code for the page. */
-export class Refused extends Error {
+/** The server refused a request: a sentence for the reader, a code for the page. */
+export class ApiError extends Error {
   constructor(
     readonly problem: Problem,
     readonly status: number,
@@ -25,17 +28,21 @@ export class Refused extends Error {
   }
 }
 
-/** The server could not be reached. */
-export class Unreachable extends Error {}
+/** The server could not be reached, or did not answer in a form that the page knows. */
+export class NetworkError extends Error {}
 
-const TOO_MANY = 429;
-const BROKEN = 500;
-/** How long to wait before asking again: longer each time, in milliseconds. */
-const WAITS = [500, 1000, 2000, 4000, 8000];
+/** What to tell the reader about a failed request. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : t("The server does not answer.");
+
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERROR = 500;
+/** Milliseconds to wait before each retry; the last one repeats. */
+const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000];
 
 type Query = Record<string, string | number | undefined>;
 
-async function ask<T>(path: string, query: Query = {}, init: RequestInit = {}): Promise<T> {
+async function request<T>(path: string, query: Query = {}, init: RequestInit = {}): Promise<T> {
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries({ lang: settings.language, ...query })) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -45,25 +52,27 @@ async function ask<T>(path: string, query: Query = {}, init: RequestInit = {}): 
     response = await fetch(url, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new Unreachable("unreachable", { cause });
+    throw new NetworkError("unreachable", { cause });
   }
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
-  if (typeof problem?.text !== "string") throw new Unreachable(`status ${response.status}`);
-  throw new Refused(problem, response.status);
+  if (typeof problem?.text !== "string") throw new NetworkError(`status ${response.status}`);
+  throw new ApiError(problem, response.status);
 }
 
-/** Ask until there is an answer, for what nothing can go on without; only a firm refusal ends it. */
-async function askPatiently<T>(path: string, query: Query): Promise<T> {
+/** Request until there is an answer; only a refusal that will not change ends it. */
+async function requestWithRetry<T>(path: string, query: Query): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await ask<T>(path, query);
+      return await request<T>(path, query);
     } catch (error) {
-      const passing =
-        !(error instanceof Refused) || error.status === TOO_MANY || error.status >= BROKEN;
-      if (!passing) throw error;
-      const wait = WAITS[Math.min(failures, WAITS.length - 1)];
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      const temporary =
+        !(error instanceof ApiError) ||
+        error.status === TOO_MANY_REQUESTS ||
+        error.status >= SERVER_ERROR;
+      if (!temporary) throw error;
+      const delay = RETRY_DELAYS[Math.min(failures, RETRY_DELAYS.length - 1)];
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
 }
@@ -74,59 +83,57 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-export const catalogue = (): Promise<Catalogue> => ask("/api/catalogue");
+export const catalogue = (): Promise<Catalogue> => request("/api/catalogue");
 
-export const board = (name: string): Promise<BoardView> => ask("/api/board", { name });
+export const board = (name: string): Promise<BoardView> => request("/api/board", { name });
 
-const tables = new Map<string, Promise<Table>>();
+const moveTables = new Map<string, Promise<MoveTableView>>();
 
 /** The table of all moves; it never changes, so it is fetched once. */
-export function table(id: string): Promise<Table> {
-  let known = tables.get(id);
+export function moveTable(id: string): Promise<MoveTableView> {
+  let known = moveTables.get(id);
   if (!known) {
-    known = askPatiently<Table>(`/api/tables/${encodeURIComponent(id)}`, { lang: undefined });
-    known.catch(() => tables.delete(id));
-    tables.set(id, known);
+    known = requestWithRetry<MoveTableView>(`/api/tables/${encodeURIComponent(id)}`, {
+      lang: undefined,
+    });
+    known.catch(() => moveTables.delete(id));
+    moveTables.set(id, known);
   }
   return known;
 }
 
 const addressOf = (id: string): string => `/api/games/${encodeURIComponent(id)}`;
 
-export const create = (game: NewGame): Promise<Created> => ask("/api/games", {}, post(game));
+export const create = (game: NewGame): Promise<Created> => request("/api/games", {}, post(game));
 
-export const join = (
-  id: string,
-  invitation: string | null,
-  name: string,
-): Promise<{ id: string; token: string }> =>
-  ask(`${addressOf(id)}/join`, {}, post({ invitation, name }));
+export const join = (id: string, invitation: string | null, name: string): Promise<Joined> =>
+  request(`${addressOf(id)}/join`, {}, post({ invitation, name }));
 
-export const lobby = (): Promise<{ games: LobbyEntry[] }> => ask("/api/lobby");
+export const lobby = (): Promise<Lobby> => request("/api/lobby");
 
-/** A game as the holder of a seat sees it. */
+/** The state of a game for the holder of a seat. */
 export const game = (id: string, token: string): Promise<State> =>
-  ask(addressOf(id), {}, { headers: { authorization: `Bearer ${token}` } });
+  request(addressOf(id), {}, { headers: { authorization: `Bearer ${token}` } });
 
 export const position = (id: string, ply: number): Promise<PositionView> =>
-  ask(`${addressOf(id)}/positions/${ply}`);
+  request(`${addressOf(id)}/positions/${ply}`);
 
 export const judge = (
   id: string,
   ply: number,
   move: string,
   signal?: AbortSignal,
-): Promise<Judgement> => ask(`${addressOf(id)}/judge`, { ply, move }, { signal });
+): Promise<Judgement> => request(`${addressOf(id)}/judge`, { ply, move }, { signal });
 
 export const completions = (
   id: string,
   ply: number,
   half: { text: string } | { cells: string },
   signal?: AbortSignal,
-): Promise<Completions> => ask(`${addressOf(id)}/completions`, { ply, ...half }, { signal });
+): Promise<Completions> => request(`${addressOf(id)}/completions`, { ply, ...half }, { signal });
 
-export const safe = (id: string, ply: number): Promise<{ safe: number[] | null }> =>
-  ask(`${addressOf(id)}/safe`, { ply });
+export const safe = (id: string, ply: number): Promise<Safety> =>
+  request(`${addressOf(id)}/safe`, { ply });
 
 export const recordAddress = (id: string): string => `${addressOf(id)}/record`;
 

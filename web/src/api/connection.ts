@@ -1,23 +1,24 @@
-/** A live line to one game, which mends itself. */
+/** A WebSocket connection to one game, which reconnects by itself. */
 
-import type { ClientMessage, ServerMessage } from "./messages";
+import type { ClientMessage, ServerMessage } from "./types";
 
-/** How long to wait before trying again: longer each time, in milliseconds. */
-const WAITS = [250, 500, 1000, 2000, 4000, 8000];
-/** Silence after which the line is asked whether it is still there. */
-const PING_EVERY = 20_000;
-/** Silence after something was said: first the line is asked, then it is given up. */
-const DOUBT_AFTER = 2000;
-const DESPAIR_AFTER = 3000;
-/** How long a line may take to open. */
-const OPEN_WITHIN = 10_000;
+/** Milliseconds to wait before each reconnection; the last one repeats. */
+const RETRY_DELAYS = [250, 500, 1000, 2000, 4000, 8000];
+/** Milliseconds between two pings of an idle connection. */
+const PING_INTERVAL = 20_000;
+/** Milliseconds without an answer: first the server is pinged, then the connection is dropped. */
+const PING_AFTER = 2000;
+const DROP_AFTER = 3000;
+/** Milliseconds that a connection may take to open. */
+const OPEN_TIMEOUT = 10_000;
+/** The close code of the server for a game that does not exist. */
 const GAME_MISSING = 4404;
 
 export interface ConnectionEvents {
-  /** The line is up; say hello. */
+  /** The connection is open; say hello. */
   open(): void;
   message(message: ServerMessage): void;
-  /** The line is down and being mended. */
+  /** The connection is lost and will be opened again. */
   down(): void;
   /** There is no such game. */
   missing(): void;
@@ -26,103 +27,103 @@ export interface ConnectionEvents {
 export class Connection {
   private socket: WebSocket | null = null;
   private failures = 0;
-  private retry = 0;
-  private pinger = 0;
-  /** Runs while something is expected of the other end. */
-  private patience = 0;
+  private retryTimer = 0;
+  private pingTimer = 0;
+  /** Runs while an answer is expected. */
+  private answerTimer = 0;
 
   constructor(
     private readonly id: string,
     private readonly events: ConnectionEvents,
   ) {
     this.connect();
-    addEventListener("online", this.look);
-    addEventListener("offline", this.look);
-    document.addEventListener("visibilitychange", this.look);
+    addEventListener("online", this.probe);
+    addEventListener("offline", this.probe);
+    document.addEventListener("visibilitychange", this.probe);
   }
 
-  /** Send if the line is up; the answer tells. */
+  /** Send a message; false if the connection is not open. */
   send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
-    // Some answers take long, but that of a ping does not.
-    if (!this.patience) this.expect(DOUBT_AFTER, () => this.doubt());
+    // An answer may take long, but the answer to a ping does not.
+    if (!this.answerTimer) this.expectAnswer(PING_AFTER, () => this.pingOrDrop());
     return true;
   }
 
   close(): void {
-    clearTimeout(this.retry);
-    removeEventListener("online", this.look);
-    removeEventListener("offline", this.look);
-    document.removeEventListener("visibilitychange", this.look);
-    this.leave();
+    clearTimeout(this.retryTimer);
+    removeEventListener("online", this.probe);
+    removeEventListener("offline", this.probe);
+    document.removeEventListener("visibilitychange", this.probe);
+    this.abandon();
   }
 
   private connect(): void {
-    clearTimeout(this.retry);
+    clearTimeout(this.retryTimer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.id}/live`);
     this.socket = socket;
-    this.expect(OPEN_WITHIN, () => this.lose());
-    // A socket that was left is not listened to any more.
+    this.expectAnswer(OPEN_TIMEOUT, () => this.reconnectLater());
+    // Events of an abandoned socket are ignored.
     socket.addEventListener("open", () => {
       if (socket !== this.socket) return;
       this.failures = 0;
-      this.heard();
-      this.pinger = window.setInterval(() => this.ping(), PING_EVERY);
+      this.answered();
+      this.pingTimer = window.setInterval(() => this.ping(), PING_INTERVAL);
       this.events.open();
     });
     socket.addEventListener("message", (event: MessageEvent<string>) => {
       if (socket !== this.socket) return;
-      this.heard();
+      this.answered();
       this.events.message(JSON.parse(event.data) as ServerMessage);
     });
     socket.addEventListener("close", (event) => {
       if (socket !== this.socket) return;
-      if (event.code !== GAME_MISSING) return this.lose();
-      this.leave();
+      if (event.code !== GAME_MISSING) return this.reconnectLater();
+      this.abandon();
       this.events.missing();
     });
   }
 
-  private expect(within: number, otherwise: () => void): void {
-    clearTimeout(this.patience);
-    this.patience = window.setTimeout(otherwise, within);
+  private expectAnswer(within: number, otherwise: () => void): void {
+    clearTimeout(this.answerTimer);
+    this.answerTimer = window.setTimeout(otherwise, within);
   }
 
-  private heard(): void {
-    clearTimeout(this.patience);
-    this.patience = 0;
+  private answered(): void {
+    clearTimeout(this.answerTimer);
+    this.answerTimer = 0;
   }
 
-  private doubt(): void {
+  private pingOrDrop(): void {
     this.ping();
-    this.expect(DESPAIR_AFTER, () => this.lose());
+    this.expectAnswer(DROP_AFTER, () => this.reconnectLater());
   }
 
   private ping(): void {
     this.send({ type: "ping" });
   }
 
-  /** Turn away from the socket at once: a dead one would take its time to close. */
-  private leave(): void {
+  /** Ignore the socket from now on: a dead one would take long to report that it is closed. */
+  private abandon(): void {
     const { socket } = this;
     this.socket = null;
-    this.heard();
-    clearInterval(this.pinger);
+    this.answered();
+    clearInterval(this.pingTimer);
     socket?.close();
   }
 
-  private lose(): void {
-    this.leave();
+  private reconnectLater(): void {
+    this.abandon();
     this.events.down();
-    const wait = WAITS[Math.min(this.failures, WAITS.length - 1)]!;
+    const delay = RETRY_DELAYS[Math.min(this.failures, RETRY_DELAYS.length - 1)]!;
     this.failures += 1;
-    this.retry = window.setTimeout(() => this.connect(), wait);
+    this.retryTimer = window.setTimeout(() => this.connect(), delay);
   }
 
-  /** Something has happened to the network or the page: see how the line is, without waiting. */
-  private readonly look = (): void => {
+  /** The network or the visibility of the page has changed: test the connection at once. */
+  private readonly probe = (): void => {
     if (this.socket) this.ping();
     else if (document.visibilityState === "visible") this.connect();
   };

@@ -1,14 +1,14 @@
-/** The seats that this browser holds: tokens by game, kept until the storage is cleared. */
+/** The seats that this browser holds: their tokens by game, in the local storage. */
 
 const KEY = "tessellot.seats";
-/** Old games are forgotten when there are more than this. */
-const MOST = 200;
+/** The oldest games are forgotten beyond this number. */
+const LIMIT = 200;
 
 export interface HeldSeat {
   token: string;
   /** The secret to send to a friend, for games by link. */
   invitation?: string;
-  /** What the game is called, for the list of recent games. */
+  /** The name of the game, for the list of recent games. */
   game?: string;
 }
 
@@ -31,7 +31,7 @@ export const heldGames = (): { id: string; seat: HeldSeat }[] =>
 export function holdSeat(id: string, seat: HeldSeat): void {
   const seats = all();
   delete seats[id];
-  const entries = [...Object.entries(seats), [id, seat] as const].slice(-MOST);
+  const entries = [...Object.entries(seats), [id, seat] as const].slice(-LIMIT);
   store(Object.fromEntries(entries));
 }
 

@@ -1,44 +1,43 @@
 /**
- * A board on the screen: state in, SVG out, pointer events back. It knows no rules and no game.
+ * A board on the screen: state in, SVG and pointer events out. It knows no rules and no game.
  *
- * Parts keep their elements as long as their picture stays the same, so a piece that has just been
- * placed settles once and never again.
+ * A part keeps its element as long as its SVG is the same, so a new piece is animated only once.
  */
 
 import { type Part, parts, viewBox } from "./picture";
 import { number } from "./markup";
 import type { BoardState, Cell } from "./state";
 
-/** A place on the board, in cells from its lower left corner. */
+/** A point of the board, in cells from its lower left corner. */
 export interface Place {
   column: number;
   row: number;
-  /** The cell there, or null beside the board. */
+  /** The cell at the point, or null outside the board. */
   cell: Cell | null;
 }
 
 export interface PointerInput {
   place: Place;
-  /** A finger hides what is under it; a mouse or a pen does not. */
+  /** A finger, which hides what is under it, unlike a mouse or a pen. */
   touch: boolean;
-  /** A button or a finger is down, and has moved since. */
+  /** A button or a finger is down and has moved. */
   dragging: boolean;
 }
 
-/** What the board reports; the owner decides what it means. */
+/** Events of the board; its owner decides what they mean. */
 export interface BoardEvents {
   /** The pointer moves over the board, or a finger drags. */
   move?(input: PointerInput): void;
-  /** A button or a finger goes up again; `dragging` tells a drag from a tap. */
+  /** A button or a finger is released, after a drag or a tap. */
   release?(input: PointerInput): void;
   /** The pointer leaves the board. */
   leave?(): void;
-  /** The wheel turns: 1 down, -1 up. The answer tells whether it was used. */
+  /** The wheel turns: 1 down, -1 up. Returns whether it was used. */
   wheel?(direction: 1 | -1): boolean;
 }
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
-/** How far, in cells, a finger may slip and still have tapped. */
+/** How far a tap may move before it counts as a drag, in cells. */
 const SLIP = 0.35;
 
 export class Board {
@@ -74,7 +73,7 @@ export class Board {
     this.svg.remove();
   }
 
-  /** Where a point of the window is on the board. */
+  /** The point of the board under a point of the window. */
   placeAt(clientX: number, clientY: number): Place {
     const state = this.state;
     if (!state) return { column: -1, row: -1, cell: null };
@@ -154,7 +153,7 @@ export class Board {
       "wheel",
       (event) => {
         if (event.deltaY === 0 || event.ctrlKey) return;
-        // A touchpad sends many small turns; one quarter turn at a time is enough.
+        // A touchpad sends many small events for one turn of the wheel.
         const soon = event.timeStamp - this.lastTurn < 140;
         if (soon || events.wheel?.(event.deltaY > 0 ? 1 : -1)) event.preventDefault();
         if (!soon) this.lastTurn = event.timeStamp;

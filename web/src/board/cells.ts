@@ -1,4 +1,4 @@
-/** Where cells are: their rows and columns, their places in the picture, their names. */
+/** Cells: rows and columns, places in the picture, names, neighbours. */
 
 import type { Cell } from "./state";
 
@@ -36,7 +36,7 @@ export function neighboursOf(cell: Cell, size: number): Cell[] {
   return found;
 }
 
-/** Whether cells hang together by their edges. */
+/** Whether cells are connected by their edges. */
 export function connected(cells: readonly Cell[], size: number): boolean {
   const left = new Set(cells);
   const open = cells.slice(0, 1);

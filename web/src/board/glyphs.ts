@@ -1,6 +1,6 @@
 /**
- * Glyphs: how each thing that can lie on a board is drawn, in units of one cell. The same geometry
- * as `tessellot.drawing.glyphs`; colours come from board.css through the classes.
+ * Glyphs: everything that can lie on a board, in units of one cell. The same geometry as
+ * `tessellot.drawing.glyphs`; tests/golden.json pins both. Colours come from board.css by class.
  */
 
 import { type Point, centreOf, columnOf, cornerOf, rowOf } from "./cells";
@@ -28,13 +28,13 @@ export function centreDot(cell: Cell, size: number): string {
   return element("circle", { class: "centre-dot", cx: x, cy: y, r: 0.13 });
 }
 
-/** How a placed piece is seen. */
+/** How a placed piece is drawn. */
 export interface PieceLook {
-  /** Cells out of sight under something else. */
+  /** Cells covered by something else. */
   hidden: Set<Cell>;
-  /** Something is being placed on top: its squares have been counted. */
+  /** Its squares were counted before the next layer began; they are drawn paler. */
   settled: boolean;
-  /** It lies on tetrominoes: drawn smaller, so that their bodies stay in sight. */
+  /** It lies on tetrominoes: drawn smaller, so that their bodies stay visible. */
   raised: boolean;
   letters: boolean;
 }
@@ -104,7 +104,7 @@ const LETTERS: Record<string, string> = {
     "C 0.12 0.21 -0.1 0.2 -0.12 0.1",
 };
 
-/** The shape's letter on its most central cell in sight, drawn so that no font is needed. */
+/** The shape's letter on its most central visible cell, as a path, so that no font is needed. */
 function letter(item: Piece, squares: Map<Cell, Side>, size: number): string {
   const touching = (cell: Cell): number =>
     item.cells.filter(
@@ -124,7 +124,7 @@ function letter(item: Piece, squares: Map<Cell, Side>, size: number): string {
   });
 }
 
-/** One body whose halves meet in the line of the yin-yang, each with its eye. */
+/** A domino whose halves meet in the curve of the yin-yang, each with its eye. */
 function taijitu(item: Piece, size: number, look: PieceLook): string {
   const inset = look.raised ? tokens.RAISED_INSET : tokens.TAIJITU_INSET;
   const halves = coloursOf(item, look.hidden);
@@ -152,7 +152,7 @@ function taijitu(item: Piece, size: number, look: PieceLook): string {
   );
 }
 
-/** One half of a whole taijitu, drawn looking along the domino from the other half. */
+/** One half of a taijitu, in the direction from the other half. */
 function half([x, y]: Point, [fromX, fromY]: Point, inset: number): string {
   const [alongX, alongY] = [x - fromX, y - fromY];
   const [middleX, middleY] = [(x + fromX) / 2, (y + fromY) / 2];

@@ -8,7 +8,7 @@ export {
   type Ghost,
   type Layer,
   type Piece,
-  type Placing,
+  type DrawnMove,
   type Side,
   emptyState,
 } from "./state";

@@ -2,7 +2,7 @@
 
 type Attribute = string | number | null | undefined;
 
-/** A length or coordinate, in as few characters as a thousandth of a cell needs. */
+/** A length or coordinate with at most three decimals. */
 export function number(value: number): string {
   const text = value.toFixed(3).replace(/\.?0+$/, "");
   return text === "-0" ? "0" : text;
@@ -10,10 +10,10 @@ export function number(value: number): string {
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Any text as the content of an element or the value of an attribute. */
+/** Text escaped for the content of an element or the value of an attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
 
-/** An element; attributes that are null are left out. */
+/** An element; attributes with the value null are omitted. */
 export function element(
   tag: string,
   attributes: Record<string, Attribute>,

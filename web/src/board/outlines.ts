@@ -1,5 +1,5 @@
 /**
- * Outlines: the edge of a set of cells as one rounded line, as `tessellot.drawing.outlines` has it.
+ * Outlines: the edge of a set of cells as one rounded line, as in `tessellot.drawing.outlines`.
  */
 
 import { type Point, columnOf, rowOf } from "./cells";
@@ -46,14 +46,14 @@ export function rounded(points: Point[], radius: number): string {
   return path(...steps, "Z");
 }
 
-/** A step from a point to another, at most half of the way. */
+/** The point at a distance from one point toward another, at most halfway. */
 function toward(point: Point, other: Point, distance: number): Point {
   const [dx, dy] = minus(other, point);
   const share = Math.min(distance / Math.hypot(dx, dy), 0.5);
   return [point[0] + dx * share, point[1] + dy * share];
 }
 
-// Corners are keys of maps; a board is far smaller than this.
+// Corners are keys of maps; a board is much smaller than this.
 const STRIDE = 1000;
 const keyOf = ([x, y]: Point): number => x * STRIDE - y;
 const cornerAt = (key: number): Point => {
@@ -61,7 +61,7 @@ const cornerAt = (key: number): Point => {
   return [x, x * STRIDE - key];
 };
 
-/** Where the edge goes on from each corner that it passes, the cells on its right hand. */
+/** The next corners of the edge from each corner, with the cells on its right. */
 function edges(cells: Set<Cell>, size: number): Map<number, Point[]> {
   const ahead = new Map<number, Point[]>();
   const has = (row: number, column: number): boolean =>
@@ -86,32 +86,32 @@ function edges(cells: Set<Cell>, size: number): Map<number, Point[]> {
   return ahead;
 }
 
-/** The edges as closed walks; where two walks meet, each takes the given turn. */
+/** The edges as closed loops; where two loops meet, each makes the given turn. */
 function loops(ahead: Map<number, Point[]>, turn: Turn): Point[][] {
   const found: Point[][] = [];
   while (ahead.size) {
     const start = [...ahead.keys()]
       .map(cornerAt)
       .reduce((a, b) => (b[0] < a[0] || (b[0] === a[0] && b[1] < a[1]) ? b : a));
-    const walk = [start, ahead.get(keyOf(start))!.pop()!];
-    for (let at = walk[1]!; !same(at, start); at = walk[walk.length - 1]!) {
+    const loop = [start, ahead.get(keyOf(start))!.pop()!];
+    for (let at = loop[1]!; !same(at, start); at = loop[loop.length - 1]!) {
       const onward = ahead.get(keyOf(at))!;
-      const step = turn(minus(at, walk[walk.length - 2]!));
+      const step = turn(minus(at, loop[loop.length - 2]!));
       const wanted: Point = onward.length === 1 ? onward[0]! : [at[0] + step[0], at[1] + step[1]];
       onward.splice(
         onward.findIndex((corner) => same(corner, wanted)),
         1,
       );
-      walk.push(wanted);
+      loop.push(wanted);
     }
     for (const [key, onward] of ahead) if (!onward.length) ahead.delete(key);
-    found.push(walk.slice(0, -1));
+    found.push(loop.slice(0, -1));
   }
   return found;
 }
 
 /**
- * The corners at which a walk turns, moved to the right hand. On a corner where two cells meet
+ * The corners at which a loop turns, moved to the right. On a corner where two cells meet
  * diagonally, a left turn crosses from one to the other: it is cut short, to leave a bridge.
  */
 function insetLoop(loop: Point[], meeting: Set<number>, inset: number): Point[] {

@@ -1,6 +1,6 @@
 /**
- * From state to SVG. A picture is a list of parts with keys: the text of a part changes only if the
- * thing itself changes, so that a board on the screen need only replace what is new.
+ * From state to SVG. A picture is a list of parts with keys; the SVG of a part changes only if the
+ * part itself changes, so that a board on the screen replaces only what is new.
  */
 
 import { columnOf, rowOf } from "./cells";
@@ -14,9 +14,9 @@ export interface Part {
   svg: string;
 }
 
-/** Room for the lines of marks on the outermost cells. */
+/** Room for marks on the outermost cells. */
 const EDGE_ROOM = 0.1;
-/** Room for letters and numbers, as a share of the board: the same on a small and a large one. */
+/** Room for coordinates, as a share of the board, so that it looks the same at every size. */
 const LABEL_ROOM = 0.07;
 
 /** The visible rectangle of a board, in cells. */
@@ -25,7 +25,7 @@ export function viewBox(state: Pick<BoardState, "size" | "coordinates">): number
     const margin = tokens.BARE_MARGIN;
     return [-margin, -state.size - margin, state.size + 2 * margin, state.size + 2 * margin];
   }
-  // Only the sides with letters and numbers need room: on a screen every pixel is board.
+  // Only the sides with coordinates get room, to draw the board as large as possible.
   const margin = LABEL_ROOM * state.size;
   const side = state.size + margin + EDGE_ROOM;
   return [-margin, -state.size - EDGE_ROOM, side, side];
@@ -52,9 +52,9 @@ export function parts(state: BoardState): Part[] {
   for (const cell of state.possible) {
     found.push({ key: `possible-${cell}`, svg: marks.possible(cell, size) });
   }
-  state.painted?.cells.forEach((cell, index) => {
-    const side = index === 0 ? (state.painted?.side ?? null) : null;
-    found.push({ key: `painted-${cell}`, svg: marks.painted(cell, side, size) });
+  state.marked?.cells.forEach((cell, index) => {
+    const side = index === 0 ? (state.marked?.side ?? null) : null;
+    found.push({ key: `marked-${cell}`, svg: marks.marked(cell, side, size) });
   });
   state.lines.forEach((line) =>
     found.push({
@@ -81,11 +81,14 @@ function layerParts(state: BoardState, layer: Layer, index: number): Part[] {
     lifted && top ? element("g", { class: "lifted" }, svg) : svg;
   switch (layer.kind) {
     case "symbols": {
-      const visible = (cells: Cell[], mark: "X" | "O"): Part[] =>
-        cells
-          .filter((cell) => !hidden.has(cell))
-          .map((cell) => ({ key: key(cell), svg: glyphs.symbol(cell, mark, size) }));
-      return [...visible(layer.x, "X"), ...visible(layer.o, "O")];
+      const crosses = new Set(layer.x);
+      return [...layer.x, ...layer.o]
+        .filter((cell) => !hidden.has(cell))
+        .sort((a, b) => a - b)
+        .map((cell) => {
+          const mark = crosses.has(cell) ? "X" : "O";
+          return { key: key(cell), svg: glyphs.symbol(cell, mark, size) };
+        });
     }
     case "dot":
       return hidden.has(layer.cell)
@@ -155,7 +158,7 @@ function labels(size: number): string {
   return element("g", { class: "labels", "font-size": 0.032 * size }, ...texts);
 }
 
-/** A whole picture as text, for cards and other boards that nobody plays on. */
+/** A whole picture as text, for boards without interaction. */
 export function picture(state: BoardState): string {
   return element(
     "svg",
@@ -169,7 +172,7 @@ export function picture(state: BoardState): string {
   );
 }
 
-/** One piece on its own, as small as it is: for trays and lists. */
+/** One piece on its own, for trays and lists. */
 export function pieceIcon(piece: Piece, size: number): string {
   const columns = piece.cells.map((cell) => columnOf(cell, size));
   const rows = piece.cells.map((cell) => rowOf(cell, size));
@@ -189,7 +192,7 @@ export function pieceIcon(piece: Piece, size: number): string {
   );
 }
 
-/** The mark of a side: its symbol, or a disc of its colour. */
+/** The icon of a side: its symbol, or a disc of its colour. */
 export function sideIcon(side: Side): string {
   const drawn =
     side === "X" || side === "O" ? glyphs.symbol(0, side, 1) : glyphs.stone(0, side, false, 1);

@@ -1,4 +1,4 @@
-/** What a board shows: one record of plain data, with every field explained. */
+/** What a board shows, as one record of plain data. */
 
 import tokens from "./tokens.json";
 
@@ -17,7 +17,7 @@ export interface Piece {
   white: Cell[];
 }
 
-/** Something that lies on the board, from the bottom up. */
+/** One layer of what lies on the board. */
 export type Layer =
   | { kind: "symbols"; x: Cell[]; o: Cell[] }
   | { kind: "dot"; cell: Cell }
@@ -31,13 +31,13 @@ export type Layer =
     };
 
 /** What a move puts on the board or takes from it. */
-export type Placing =
+export type DrawnMove =
   | { kind: "piece"; piece: Piece }
   | { kind: "disc"; cell: Cell; side: Side; keep: Cell | null; removed: Cell[] };
 
-/** A move that is only being thought of. */
+/** A move that is being entered. */
 export interface Ghost {
-  placing: Placing;
+  move: DrawnMove;
   /** A green outline, or red dashes. */
   verdict: "legal" | "refused";
   /** Cells to hatch: those on which a refused move breaks a rule. */
@@ -47,9 +47,9 @@ export interface Ghost {
 /** Cells that a score is counted from. */
 export interface Counted {
   cells: Cell[];
-  /** Single cells get a bead each; groups get one outline. */
-  apart: boolean;
-  /** Groups of an earlier half, which may lie under what has been placed since. */
+  /** Each cell gets a dot; otherwise the group gets one outline. */
+  perCell: boolean;
+  /** Groups of the first half of a double game, which later pieces may cover. */
   dashed: boolean;
   /** The seat that they count for. */
   seat: string;
@@ -64,25 +64,25 @@ export interface BoardState {
   coordinates: boolean;
   /** The shape's letter on every tetromino. */
   letters: boolean;
-  /** Look at the lower layer: everything in the top layer becomes almost transparent. */
+  /** Show the lower layer: everything in the top layer becomes almost transparent. */
   lifted: boolean;
-  /** The move made last, outlined. */
-  last: Placing | null;
-  /** The move being thought of. */
+  /** The last move, outlined. */
+  last: DrawnMove | null;
+  /** The move that is being entered. */
   ghost: Ghost | null;
   /** A suggestion, outlined like a ghost but dotted. */
-  hint: Placing | null;
-  /** Cells chosen one by one; `side` colours the first half of a taijitu. */
-  painted: { cells: Cell[]; side: Side | null } | null;
-  /** Cells that a half-entered move could still cover. */
+  hint: DrawnMove | null;
+  /** Cells marked one by one; `side` is the colour of the first half of a taijitu. */
+  marked: { cells: Cell[]; side: Side | null } | null;
+  /** Cells that a half-entered move can still cover. */
   possible: Cell[];
-  /** Cells tinted on demand, and what for. */
+  /** Cells tinted on demand, and what they have in common. */
   overlay: { kind: "coverable" | "safe"; cells: Cell[] } | null;
   /** What the score is counted from. */
   counted: Counted[];
-  /** Lines of discs to choose from; the chosen one is drawn stronger. */
+  /** LOT lines to choose from; the chosen one is drawn stronger. */
   lines: { cells: Cell[]; chosen: boolean }[];
-  /** The cell that the keyboard is on, if it is being used. */
+  /** The cell of the keyboard cursor, if it is shown. */
   cursor: Cell | null;
 }
 
@@ -97,7 +97,7 @@ export function emptyState(size: number): BoardState {
     last: null,
     ghost: null,
     hint: null,
-    painted: null,
+    marked: null,
     possible: [],
     overlay: null,
     counted: [],

@@ -1,17 +1,20 @@
-/** Clocks in words and figures. */
+/** Time controls and remaining time as text. */
 
-import type { ClockView } from "../api/messages";
-import { t } from "../locale";
+import type { ClockView } from "../api/types";
+import { t, tn } from "../locale";
 
-/** A time control as it is offered. */
+/** A time control. */
 export function clockText(clock: ClockView): string {
   switch (clock.kind) {
     case "none":
-      return t().noClock;
+      return t("No clock");
     case "fischer":
-      return t().minutesAndSeconds(clock.seconds / 60, clock.increment);
+      return t("{minutes} min + {seconds} s", {
+        minutes: clock.seconds / 60,
+        seconds: clock.increment,
+      });
     case "days":
-      return t().daysPerMove(clock.days);
+      return tn("{count} day per move", "{count} days per move", clock.days);
   }
 }
 
@@ -23,7 +26,7 @@ export function timeText(seconds: number): string {
   const pad = (value: number): string => String(value).padStart(2, "0");
   const [days, hours] = [Math.floor(whole / 86_400), Math.floor((whole % 86_400) / 3600)];
   const [minutes, rest] = [Math.floor((whole % 3600) / 60), whole % 60];
-  if (days) return t().daysAndHours(days, hours);
+  if (days) return t("{days} d {hours} h", { days, hours });
   if (hours) return `${hours}:${pad(minutes)}:${pad(rest)}`;
   return `${minutes}:${pad(rest)}`;
 }

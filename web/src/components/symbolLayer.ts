@@ -1,8 +1,8 @@
-/** Boards of X's and O's as layers to draw. */
+/** Boards of X's and O's as layers of the board component. */
 
 import type { Layer } from "../board";
 
-/** Rows from the top, as ten words of X, O and dots. */
+/** The layers of a board from its rows, top row first, written with X, O and dots. */
 export function layersOf(rows: readonly string[]): Layer[] {
   const upward = [...rows].reverse().join("");
   const cells = (mark: string): number[] =>

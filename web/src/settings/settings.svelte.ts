@@ -1,12 +1,12 @@
-/** What a reader has chosen, remembered in this browser. */
+/** The reader's settings, kept in the local storage. */
 
-import type { Language } from "../api/messages";
+import type { Language } from "../api/types";
 
 export type ThemeChoice = "system" | "light" | "dark";
 /** When a move needs a second click: on touch screens, always, or never. */
 export type ConfirmChoice = "touch" | "always" | "never";
 
-interface Choices {
+interface Settings {
   language: Language;
   theme: ThemeChoice;
   letters: boolean;
@@ -18,15 +18,15 @@ interface Choices {
 
 const KEY = "tessellot.settings";
 
-/** The language that the reader likes best among those that the page speaks. */
-export function preferred(languages: readonly string[]): Language {
-  const spoken = languages.map((one) => one.toLowerCase().split("-")[0]);
-  return spoken.find((one) => one === "en" || one === "ru") ?? "en";
+/** The first of the reader's languages that the page has, else English. */
+export function preferredLanguage(languages: readonly string[]): Language {
+  const codes = languages.map((tag) => tag.toLowerCase().split("-")[0]);
+  return codes.find((code) => code === "en" || code === "ru") ?? "en";
 }
 
-function load(): Choices {
-  const defaults: Choices = {
-    language: preferred(navigator.languages),
+function load(): Settings {
+  const defaults: Settings = {
+    language: preferredLanguage(navigator.languages),
     theme: "system",
     letters: true,
     coordinates: true,
@@ -35,17 +35,17 @@ function load(): Choices {
     name: "",
   };
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
     return { ...defaults, ...stored };
   } catch {
     return defaults;
   }
 }
 
-export const settings: Choices = $state(load());
+export const settings: Settings = $state(load());
 
-/** Keep what has been chosen, and let the document follow. */
-export function remember(): void {
+/** Store the settings and apply them to the document. */
+export function applySettings(): void {
   document.documentElement.lang = settings.language;
   if (settings.theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
@@ -58,8 +58,8 @@ export function remember(): void {
 
 const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 
-/** The theme in force now. */
-export function themeNow(): "light" | "dark" {
+/** The theme that is shown. */
+export function currentTheme(): "light" | "dark" {
   if (settings.theme !== "system") return settings.theme;
   return darkSystem.matches ? "dark" : "light";
 }

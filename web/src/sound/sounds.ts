@@ -1,4 +1,4 @@
-/** Sounds made in code: a soft knock for a piece, a click for a disc, and a few more. */
+/** Synthesised sounds: a soft knock for a piece, a click for a disc, and a few more. */
 
 import { settings } from "../settings/settings.svelte";
 
@@ -38,11 +38,11 @@ const SOUNDS: Record<Sound, Tone[]> = {
 
 let context: AudioContext | null = null;
 
-/** Make a sound, unless sounds are off. */
+/** Play a sound, unless sounds are off. */
 export function sound(name: Sound): void {
   if (!settings.sounds || typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  // Browsers let a page be heard only after a first click or key.
+  // Browsers allow sound only after the first click or key press.
   if (context.state === "suspended") void context.resume();
   for (const tone of SOUNDS[name]) play(context, tone);
 }

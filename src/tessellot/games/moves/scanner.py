@@ -6,7 +6,7 @@ import re
 
 from tessellot.games.errors import NotationError
 from tessellot.geometry import TETROMINOES, Cell
-from tessellot.locale import Text
+from tessellot.locale import PluralText, Text
 
 CELL = re.compile(r"[A-Za-z][1-9][0-9]?")
 _PREFIX = re.compile(r"[A-Za-z]1?\Z")
@@ -77,7 +77,14 @@ class Scanner:
                 self.at = start
                 if cell in found:
                     raise self.error(Text("expected each cell only once"))
-                raise self.error(expected or Text("expected no more than {n} cells", n=most))
+                raise self.error(
+                    expected
+                    or PluralText(
+                        "expected no more than {count} cell",
+                        "expected no more than {count} cells",
+                        count=most,
+                    )
+                )
             found.append(cell)
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tessellot.lab.errors import LabError
-from tessellot.locale import Text
+from tessellot.locale import PluralText, Text
 
 GRACE_WITH_SECONDS, GRACE_WITH_NODES = 2.0, 60.0
 """Seconds of grace by default, for limits of seconds and for limits of nodes."""
@@ -56,7 +56,7 @@ class MoveLimit:
         if self.seconds is not None:
             return Text("{seconds:g} s a move", seconds=self.seconds)
         if self.nodes is not None:
-            return Text("{nodes} nodes a move", nodes=self.nodes)
+            return PluralText("{count} node a move", "{count} nodes a move", count=self.nodes)
         return Text("as their levels say")
 
     def __str__(self) -> str:

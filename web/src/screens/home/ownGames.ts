@@ -1,21 +1,21 @@
-/** The games that this browser plays: which of them still run, and what tells them apart. */
+/** The games of this browser: their opponents, and which of them are still running. */
 
 import * as client from "../../api/client";
-import type { PlayerView, State } from "../../api/messages";
+import type { PlayerView, State } from "../../api/types";
 import { heldGames } from "../../api/seats";
 
 export interface Summary {
-  /** When the game was set up, in seconds. */
+  /** When the game was created, in seconds since 1970. */
   created: number;
   opponent: { kind: PlayerView["kind"] | "here"; name: string };
-  /** A game beside a friend awaits nobody: both are there. */
+  /** Whether it is the reader's turn (never in a game of two players at one screen), or over. */
   stage: "awaited" | "running" | "over";
 }
 
 export interface OwnGame {
   id: string;
   name?: string;
-  /** What the server said last; nothing yet of a game that it was never asked about. */
+  /** What the server answered last; undefined before its first answer. */
   summary?: Summary;
 }
 
@@ -25,7 +25,7 @@ const KEY = "tessellot.summaries";
 const DAY = 86_400;
 const RANKS = { awaited: 0, running: 1, over: 2 };
 
-/** The games as they were last seen: those that wait for the reader first, finished ones last. */
+/** The games as last seen: those that await the reader's move first, finished ones last. */
 export const knownGames = (): OwnGame[] => listed(load());
 
 /** The games as they are now. */
@@ -33,7 +33,7 @@ export async function currentGames(): Promise<OwnGame[]> {
   const before = load();
   const now: Summaries = {};
   const missing = new Set<string>();
-  // One after the other: there may be many, and nobody waits for the last of them.
+  // One request after the other: there may be many games, and the last ones are not urgent.
   for (const { id, seat } of heldGames()) {
     const known = before[id];
     if (known) now[id] = known;
@@ -41,14 +41,14 @@ export async function currentGames(): Promise<OwnGame[]> {
     try {
       now[id] = summaryOf(await client.game(id, seat.token));
     } catch (error) {
-      if (error instanceof client.Refused && error.problem.code === "no-game") missing.add(id);
+      if (error instanceof client.ApiError && error.problem.code === "no-game") missing.add(id);
     }
   }
   store(now);
   return listed(now).filter((game) => !missing.has(game.id));
 }
 
-/** Whether a game need not be asked about again: an end can be taken back, but hardly a day later. */
+/** Whether a game needs no further request: its end is not taken back after a day. */
 const isSettled = ({ stage, created }: Summary): boolean =>
   stage === "over" && Date.now() / 1000 - created > DAY;
 
@@ -81,6 +81,6 @@ function store(summaries: Summaries): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(summaries));
   } catch {
-    // Without storage, every game is asked about again.
+    // Without storage, every game is requested again.
   }
 }

@@ -1,6 +1,6 @@
-/** What was chosen last time for a game, so that the next game is one click away. */
+/** The last choices for each game, so that the next game needs one click. */
 
-import type { ClockView, Opponent, OptionValue, SeatName } from "../../api/messages";
+import type { ClockView, Opponent, OptionValue, SeatName } from "../../api/types";
 
 export interface LastChoices {
   opponent?: Opponent;
@@ -26,6 +26,6 @@ export function rememberChoices(game: string, choices: LastChoices): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: choices }));
   } catch {
-    // Without storage, the next game begins with the usual choices.
+    // Without storage, the next game starts with the defaults.
   }
 }

@@ -1,24 +1,26 @@
-/** What the board shows of a game: the position, and what is being entered or pointed out. */
+/** What the board shows of a game: the position, the move being entered, and overlays. */
 
-import type { CountView, ScoreView, SeatName } from "../../../api/messages";
+import type { CountView, PositionView, SeatName } from "../../../api/types";
 import { type BoardState, type Counted, type Side, emptyState } from "../../../board";
 import { settings } from "../../../settings/settings.svelte";
 import type { Entry } from "../entry/entry.svelte";
 import type { Session } from "../session/session.svelte";
 
 /** What can be shown on demand. */
-export interface Views {
+export interface DisplayOptions {
+  /** Whether to mark what the score is counted from. */
   counting: boolean;
   overlay: BoardState["overlay"];
+  /** Whether to show the lower layer through the upper one. */
   lifted: boolean;
 }
 
 /** Counts of single cells; all others count connected groups. */
-const APART = new Set(["symbols", "stacks"]);
+const PER_CELL = new Set(["symbols", "stacks"]);
 const SEATS: SeatName[] = ["first", "second"];
 
-/** The cells that the score is counted from. */
-function countedIn(score: ScoreView): Counted[] {
+/** The cells that a score is counted from. */
+export function countedIn(score: PositionView["score"]): Counted[] {
   const shown = score.counts.filter(
     (count) => count.first.groups.length || count.second.groups.length,
   );
@@ -26,54 +28,56 @@ function countedIn(score: ScoreView): Counted[] {
   const of = (count: CountView, seat: SeatName): Counted[] =>
     count[seat].groups.map((cells) => ({
       cells,
-      apart: APART.has(count.name),
+      perCell: PER_CELL.has(count.name),
       dashed: count !== latest,
       seat,
     }));
   return shown.flatMap((count) => SEATS.flatMap((seat) => of(count, seat)));
 }
 
-export function sceneOf(session: Session, entry: Entry, views: Views): BoardState {
-  const { position, table } = session;
-  const size = session.state?.setup.size ?? 10;
-  const scene = emptyState(size);
-  if (!position || !table) return scene;
-  scene.layers = position.layers;
-  scene.coordinates = settings.coordinates;
-  scene.letters = settings.letters;
-  scene.lifted = views.lifted;
-  scene.overlay = views.overlay;
-  if (views.counting) scene.counted = countedIn(position.score);
-  const [first, second] = position.sides;
-  const side: Side = position.turn?.side ?? first;
-  if (position.last?.number != null && !(views.counting && session.state?.outcome)) {
-    const by = side === first ? second : first;
-    scene.last = table.placingOf(position.last.number, by);
+export function boardStateOf(session: Session, entry: Entry, display: DisplayOptions): BoardState {
+  const { position, moveTable } = session;
+  const state = emptyState(session.state?.setup.size ?? 10);
+  if (!position || !moveTable) return state;
+  state.layers = position.layers;
+  state.coordinates = settings.coordinates;
+  state.letters = settings.letters;
+  state.lifted = display.lifted;
+  state.overlay = display.overlay;
+  if (display.counting) state.counted = countedIn(position.score);
+  const [first, second] = SEATS.map((seat) => session.sideOf(seat)) as [Side, Side];
+  const side = session.sideToMove ?? first;
+  if (position.last?.number != null && !(display.counting && session.state?.outcome)) {
+    state.last = moveTable.drawnMoveOf(position.last.number, side === first ? second : first);
   }
-  const hint = session.hint;
-  if (hint && session.present && hint.move.number !== null && entry.number === null) {
-    scene.hint = table.placingOf(hint.move.number, side);
+  const { hint } = session;
+  if (hint && session.atLatest && hint.move.number !== null && entry.action === null) {
+    state.hint = moveTable.drawnMoveOf(hint.move.number, side);
   }
-  if (!session.canMove) return scene;
-  if (entry.number !== null) {
-    scene.ghost = {
-      placing: table.placingOf(entry.number, side),
+  if (session.canMove) addEntry(state, entry, session, side);
+  return state;
+}
+
+/** Add the move that is being entered. */
+function addEntry(state: BoardState, entry: Entry, session: Session, side: Side): void {
+  if (entry.action !== null) {
+    state.ghost = {
+      move: session.moveTable!.drawnMoveOf(entry.action, side),
       verdict: entry.legal ? "legal" : "refused",
-      guilty: entry.reasons.violations.flatMap((violation) => violation.cells),
+      guilty: entry.explanation.violations.flatMap((violation) => violation.cells),
     };
+  } else if (entry.marked.cells.length) {
+    state.marked = { cells: entry.marked.cells, side: entry.marked.side };
+    state.possible = entry.marked.possible;
   }
-  if (entry.marked.cells.length && entry.number === null) {
-    scene.painted = { cells: entry.marked.cells, side: entry.marked.side };
-    scene.possible = entry.marked.possible;
-  }
-  if (entry.disc !== null) {
-    scene.ghost ??= {
-      placing: { kind: "disc", cell: entry.disc, side, keep: null, removed: [] },
+  const { disc, chosen, all } = entry.lines;
+  if (disc !== null) {
+    state.ghost ??= {
+      move: { kind: "disc", cell: disc, side, keep: null, removed: [] },
       verdict: "legal",
       guilty: [],
     };
-    const shown = entry.line ? [entry.line] : entry.lines;
-    scene.lines = shown.map((line) => ({ cells: line.cells, chosen: line === entry.line }));
+    const shown = chosen ? [chosen] : all;
+    state.lines = shown.map((line) => ({ cells: line.cells, chosen: line === chosen }));
   }
-  return scene;
 }

@@ -1,15 +1,13 @@
-/** Positions in words, for people who listen. */
+/** The contents of a cell in words, for screen readers. */
 
 import { type Cell, type Layer, nameOf } from "../../../board";
-import { t } from "../../../locale";
+import { sideName, t } from "../../../locale";
 
-/** What is to be seen on a cell. */
-export function cellInWords(layers: readonly Layer[], cell: Cell, size: number): string {
-  return t().cellHas(nameOf(cell, size), contents(layers, cell));
-}
+/** A cell and what can be seen on it. */
+export const describeCell = (layers: readonly Layer[], cell: Cell, size: number): string =>
+  `${nameOf(cell, size)}: ${contents(layers, cell)}`;
 
 function contents(layers: readonly Layer[], cell: Cell): string {
-  const side = (name: string): string => t().sides[name] ?? name;
   for (const layer of [...layers].reverse()) {
     switch (layer.kind) {
       case "symbols":
@@ -20,24 +18,21 @@ function contents(layers: readonly Layer[], cell: Cell): string {
       case "taijitus":
         for (const piece of layer.pieces) {
           if (!piece.cells.includes(cell)) continue;
-          const colour = piece.black.includes(cell)
-            ? side("black")
-            : piece.white.includes(cell)
-              ? side("white")
-              : "";
-          if (piece.shape === "taijitu") return t().half(colour);
-          return [piece.shape, colour].filter(Boolean).join(", ");
+          const black = piece.black.includes(cell);
+          if (piece.shape === "taijitu") return black ? t("Black half") : t("White half");
+          if (black) return `${piece.shape}, ${sideName("black")}`;
+          return piece.white.includes(cell) ? `${piece.shape}, ${sideName("white")}` : piece.shape;
         }
         break;
       case "discs":
-        if (layer.white.includes(cell)) return t().disc(side("white"));
-        if (layer.black.includes(cell)) return t().disc(side("black"));
-        if (layer.white_stacks.includes(cell)) return t().stack(side("white"));
-        if (layer.black_stacks.includes(cell)) return t().stack(side("black"));
+        if (layer.white.includes(cell)) return t("White disc");
+        if (layer.black.includes(cell)) return t("Black disc");
+        if (layer.white_stacks.includes(cell)) return t("White stack");
+        if (layer.black_stacks.includes(cell)) return t("Black stack");
         break;
       case "dot":
         break;
     }
   }
-  return t().emptyCell;
+  return t("empty");
 }

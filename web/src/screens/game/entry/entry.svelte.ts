@@ -1,7 +1,7 @@
 /**
- * Entering a move, in three ways that work together: a piece in the hand whose ghost follows the
- * pointer, cells marked one by one, and a move named outright (typed, suggested or chosen from a
- * list). Whichever way was used last decides what is shown as the ghost.
+ * Entering a move in three ways that work together: a held piece whose ghost follows the pointer,
+ * cells marked one by one, and a move selected as a whole (typed, suggested or chosen from a list).
+ * The way used last decides which ghost is shown.
  */
 
 import { announce } from "../../../announcer.svelte";
@@ -9,147 +9,139 @@ import { type Cell, type Side, columnOf, nameOf, neighboursOf, rowOf } from "../
 import { t } from "../../../locale";
 import { settings } from "../../../settings/settings.svelte";
 import { sound } from "../../../sound/sounds";
-import { HeldPiece, type Spot } from "./heldPiece.svelte";
-import { type LineChoice, linesOf } from "./lotLines";
-import { MarkedCells } from "./markedCells.svelte";
-import { Reasons } from "./explanation.svelte";
+import type { Action, MoveTable, Spot } from "../session/moveTable";
 import type { Session } from "../session/session.svelte";
-import type { MoveTable } from "../session/moveTable";
+import { Explanation } from "./explanation.svelte";
+import { HeldPiece } from "./heldPiece.svelte";
+import { type LotLine, LotLines } from "./lotLines.svelte";
+import { MarkedCells } from "./markedCells.svelte";
+import { completionCount, pieceLabel } from "./pieceLabel";
 
-/** What is being placed now. */
+/** What is placed in the current phase of the game. */
 export type Mode = "disc" | "taijitu" | "tetromino";
 
-/** How far above the finger a dragged ghost floats, in cells. */
+/** How far above the finger a dragged ghost is drawn, in cells. */
 const LIFT = 1.8;
 
 export class Entry {
   readonly held: HeldPiece;
   readonly marked: MarkedCells;
-  readonly reasons: Reasons;
-  /** A move named outright. */
-  named = $state.raw<number | null>(null);
-  /** The ghost stays where it is until it is placed or moved by a click. */
+  readonly lines: LotLines;
+  readonly explanation: Explanation;
+  /** The move selected as a whole. */
+  selected = $state.raw<Action | null>(null);
+  /** The ghost stays where it is until it is placed, or moved by a click. */
   pinned = $state(false);
-  /** The disc whose lines are being chosen from. */
-  disc = $state.raw<Cell | null>(null);
-  /** The chosen line of it. */
-  line = $state.raw<LineChoice | null>(null);
-  /** The cell that the keyboard is on. */
+  /** The cell of the keyboard cursor. */
   cursor = $state<Cell>(0);
 
   constructor(private readonly session: Session) {
     this.held = new HeldPiece(session);
     this.marked = new MarkedCells(session);
-    this.reasons = new Reasons(session);
+    this.lines = new LotLines(session);
+    this.explanation = new Explanation(session);
   }
 
-  get table(): MoveTable | null {
-    return this.session.table;
+  private get moveTable(): MoveTable | null {
+    return this.session.moveTable;
   }
 
   readonly mode: Mode = $derived.by(() => {
-    const table = this.table;
-    if (!table || table.isDisc) return "disc";
+    const { moveTable } = this;
+    if (!moveTable || moveTable.isDisc) return "disc";
     const allTaijitu = this.session.placements.every(
-      (count, kind) => !count || table.shapeOf(kind) === "taijitu",
+      (count, kind) => !count || moveTable.shapeOf(kind) === "taijitu",
     );
     return allTaijitu ? "taijitu" : "tetromino";
   });
 
-  /** The lines that the chosen disc makes. */
-  readonly lines: LineChoice[] = $derived.by(() =>
-    this.table && this.disc !== null ? linesOf(this.table, this.session.legal, this.disc) : [],
-  );
-
   /** The move that the ghost shows. */
-  readonly number: number | null = $derived.by(() => this.named ?? this.held.number);
+  readonly action: Action | null = $derived.by(() => this.selected ?? this.held.action);
 
   readonly legal: boolean = $derived.by(
-    () => this.number !== null && this.session.legal.has(this.number),
+    () => this.action !== null && this.session.legal.has(this.action),
   );
 
-  /** Whether there is anything to put back. */
-  readonly begun: boolean = $derived.by(
+  /** Whether there is anything to clear. */
+  readonly inProgress: boolean = $derived.by(
     () =>
-      this.held.hand !== null ||
+      this.held.piece !== null ||
       this.marked.cells.length > 0 ||
-      this.named !== null ||
-      this.disc !== null,
+      this.selected !== null ||
+      this.lines.disc !== null,
   );
 
-  /** Whether all cells of a piece are marked, and only its colours are still to be chosen. */
-  readonly uncoloured: boolean = $derived.by(
+  /** Whether all cells of a piece are marked and only its colouring is missing. */
+  readonly needsColouring: boolean = $derived.by(
     () =>
-      this.number === null && this.marked.cells.length === 4 && this.marked.candidates.length > 1,
+      this.action === null && this.marked.cells.length === 4 && this.marked.candidates.length > 1,
   );
 
-  /** Put everything back. */
   clear(): void {
     this.held.drop();
     this.marked.clear();
-    this.reasons.clear();
-    this.named = null;
+    this.lines.clear();
+    this.explanation.clear();
+    this.selected = null;
     this.pinned = false;
-    this.disc = null;
-    this.line = null;
   }
 
-  // --- A piece in the hand ---
+  // --- A held piece ---
 
-  /** Take a piece, or put it back if it is in the hand already. */
+  /** Take a piece from the tray, or put it back if it is held already. */
   take(kind: number): void {
-    const same = this.held.hand?.kind === kind;
+    const same = this.held.piece?.kind === kind;
     this.clear();
-    if (same || !this.table) return;
+    if (same || !this.moveTable) return;
     this.held.take(kind);
-    announce(t().pieceLabel(this.table.shapeOf(kind), null, this.legalOf(kind).length));
+    announce(pieceLabel(this.moveTable.shapeOf(kind), null, this.legalOf(kind).length));
   }
 
-  /** Take a piece with the keyboard: it appears where the cursor is. */
+  /** Take a piece with the keyboard: it appears at the cursor. */
   takeAtCursor(kind: number): void {
-    const size = this.table?.size ?? 1;
+    const size = this.moveTable?.size ?? 1;
     this.clear();
     this.held.take(kind, { row: rowOf(this.cursor, size), column: columnOf(this.cursor, size) });
     this.step(0, 0);
   }
 
-  turn(clockwise = true): void {
-    this.change(() => this.held.turn(clockwise));
+  rotate(clockwise = true): void {
+    this.reorient(() => this.held.rotate(clockwise));
   }
 
   flip(): void {
-    this.change(() => this.held.flip());
+    this.reorient(() => this.held.flip());
   }
 
-  /** Change what is in the hand: a named move is taken into it first; a half changes colour. */
-  private change(how: () => void): void {
-    if (!this.held.hand && this.marked.side !== null && this.named === null) {
-      this.marked.exchange();
+  /** Rotate or flip the piece of the ghost; half of a taijitu changes its colour instead. */
+  private reorient(change: () => void): void {
+    if (!this.held.piece && this.marked.side !== null && this.selected === null) {
+      this.marked.swapColour();
       return;
     }
-    this.grasp();
-    how();
-    // While it follows the pointer, the pointer says where its middle is.
+    this.hold();
+    change();
+    // A pinned piece must stay on the board; otherwise the pointer decides where it is.
     if (this.pinned) this.step(0, 0);
   }
 
-  /** Take the piece of the ghost into the hand, where it lies. */
-  private grasp(number: number | null = this.named): void {
-    if (number === null || this.mode === "disc") return;
+  /** Hold the piece of a move where the move would place it. */
+  private hold(action: Action | null = this.selected): void {
+    if (action === null || this.mode === "disc") return;
     this.clear();
-    this.held.takeFrom(number);
+    this.held.takeFrom(action);
     this.pinned = true;
   }
 
-  /** Move the ghost or the cursor by keyboard. */
+  /** Move the ghost or the cursor with the keyboard. */
   step(rows: number, columns: number): void {
-    const size = this.table?.size ?? 1;
-    this.grasp();
+    const size = this.moveTable?.size ?? 1;
+    this.hold();
     this.leaveDisc();
-    if (this.held.hand) {
+    if (this.held.piece) {
       this.held.shift(rows, columns);
       this.pinned = true;
-      this.speak();
+      this.announceGhost();
       return;
     }
     const within = (at: number): number => Math.max(0, Math.min(size - 1, at));
@@ -157,76 +149,77 @@ export class Entry {
     this.cursor = row * size + within(columnOf(this.cursor, size) + columns);
   }
 
-  /** A named disc stays behind when the cursor goes on; a line that is being chosen stays chosen. */
+  /** Deselect a disc when the cursor moves on; a line that is being chosen stays chosen. */
   private leaveDisc(): void {
-    if (this.mode !== "disc" || this.named === null) return;
-    if (this.disc === null) this.clear();
-    else this.name(null);
+    if (this.mode !== "disc" || this.selected === null) return;
+    if (this.lines.disc === null) this.clear();
+    else this.select(null);
   }
 
-  /** Show the next legal move: of the piece in the hand, of the marked cells, or of all. */
+  /** Show the next legal move: of the held piece, of the marked cells, or of all. */
   next(): void {
-    const { hand } = this.held;
+    const { piece } = this.held;
     let choices = [...this.session.legal];
-    if (hand) choices = this.legalOf(hand.kind);
+    if (piece) choices = this.legalOf(piece.kind);
     else if (this.marked.cells.length) choices = this.marked.candidates;
     if (!choices.length) return;
-    const at = this.number === null ? -1 : choices.indexOf(this.number);
-    const number = choices[(at + 1) % choices.length]!;
-    if (hand) this.grasp(number);
-    else this.name(number);
-    if (this.mode === "disc") this.cursor = this.table!.cellsOf(number)[0]!;
-    this.speak();
+    const at = this.action === null ? -1 : choices.indexOf(this.action);
+    const action = choices[(at + 1) % choices.length]!;
+    if (piece) this.hold(action);
+    else this.select(action);
+    if (this.mode === "disc") this.cursor = this.moveTable!.cellsOf(action)[0]!;
+    this.announceGhost();
   }
 
-  private legalOf(kind: number): number[] {
-    return [...this.session.legal].filter((number) => this.table?.data.kind[number] === kind);
+  private legalOf(kind: number): Action[] {
+    return [...this.session.legal].filter((action) => this.moveTable?.kindOf(action) === kind);
   }
 
   // --- The pointer ---
 
-  /** The pointer is there: an unpinned ghost follows. */
+  /** The pointer moves: an unpinned ghost follows. */
   hover(spot: Spot): void {
-    if (this.held.hand && !this.pinned) this.held.middle = spot;
+    if (this.held.piece && !this.pinned) this.held.middle = spot;
   }
 
-  /** The pointer has left the board. */
+  /** The pointer leaves the board. */
   leave(): void {
     if (!this.pinned) this.held.middle = null;
   }
 
   /** A finger drags the ghost, which stays above it. */
   drag(spot: Spot): void {
-    if (!this.held.hand) return;
+    if (!this.held.piece) return;
     this.held.middle = { row: spot.row + LIFT, column: spot.column };
     this.pinned = true;
   }
 
-  /** A click or a tap. A pinned ghost is placed by a click on it, and moved by one elsewhere. */
+  /** A click or a tap: on a pinned ghost it places it, elsewhere it moves it. */
   click(spot: Spot, cell: Cell | null, touch: boolean): void {
-    if (!this.held.hand) {
+    if (!this.held.piece) {
       if (cell !== null) this.pick(cell, touch);
     } else if (this.pinned && this.covers(cell)) {
       this.commit(touch);
     } else {
-      const held = this.pinned;
+      const wasPinned = this.pinned;
       this.held.middle = spot;
-      this.pinned = held && !touch;
+      this.pinned = wasPinned && !touch;
       if (!this.pinned) this.commit(touch);
     }
   }
 
+  /** Whether the ghost covers a cell. */
   private covers(cell: Cell | null): boolean {
-    if (this.number === null || cell === null) return false;
-    return this.table?.cellsOf(this.number).includes(cell) ?? false;
+    if (this.action === null || cell === null) return false;
+    return this.moveTable?.cellsOf(this.action).includes(cell) ?? false;
   }
 
   // --- Cells one by one ---
 
-  /** A cell was clicked or chosen by the keyboard while no piece is in the hand. */
+  /** A cell was chosen, by a click or with the keyboard, while no piece is held. */
   pick(cell: Cell, touch: boolean): void {
     const { cells } = this.marked;
-    const whole = this.number !== null && [0, this.table!.cellsOf(this.number).length];
+    const whole = this.action !== null && [0, this.moveTable!.cellsOf(this.action).length];
     if (this.mode === "disc") this.pickDisc(cell, touch);
     else if (whole && whole.includes(cells.length) && this.covers(cell)) this.commit(touch);
     else if (this.mode === "taijitu") this.pickHalf(cell, touch);
@@ -234,135 +227,144 @@ export class Entry {
   }
 
   private pickSquare(cell: Cell): void {
-    const { marked, table } = this;
-    this.name(null);
-    this.reasons.clear();
+    const { marked } = this;
+    const moveTable = this.moveTable!;
+    this.select(null);
+    this.explanation.clear();
     marked.toggle(cell);
-    if (marked.candidates.length === 1) this.name(marked.candidates[0]!);
+    if (marked.candidates.length === 1) this.select(marked.candidates[0]!);
     else if (marked.cells.length === 4 && !marked.candidates.length) {
-      // Not legal in any colouring: show one of them, with the reasons.
+      // No colouring is legal: show one of them, with the explanation.
       const black = marked.cells.slice(0, 2);
-      this.name(table!.numberOf(marked.cells, []) ?? table!.numberOf(marked.cells, black));
+      this.select(moveTable.actionOf(marked.cells, []) ?? moveTable.actionOf(marked.cells, black));
     }
-    this.sayMarked(cell);
+    this.announceMarked(cell);
   }
 
   private pickHalf(cell: Cell, touch: boolean): void {
-    const { marked, table } = this;
-    const own: Side = this.session.position?.turn?.side ?? "white";
-    // Two halves make a whole: a click elsewhere begins another one.
+    const { marked } = this;
+    const moveTable = this.moveTable!;
+    const own: Side = this.session.sideToMove ?? "white";
+    // After two halves the taijitu is complete: a click elsewhere starts another one.
     const first = marked.cells.length === 1 ? marked.cells[0]! : null;
-    this.name(null);
-    this.reasons.clear();
+    this.select(null);
+    this.explanation.clear();
     if (first === cell) {
-      if (marked.side === own) marked.exchange();
+      if (marked.side === own) marked.swapColour();
       else this.clear();
-    } else if (first !== null && neighboursOf(first, table!.size).includes(cell)) {
+    } else if (first !== null && neighboursOf(first, moveTable.size).includes(cell)) {
       marked.cells = [first, cell];
-      this.named = table!.numberOf(marked.cells, [marked.side === "black" ? first : cell]);
+      const black = marked.side === "black" ? first : cell;
+      this.selected = moveTable.actionOf(marked.cells, [black]);
       this.commit(touch);
       return;
     } else {
       marked.cells = [cell];
       marked.side = own;
     }
-    this.sayMarked(cell);
+    this.announceMarked(cell);
   }
 
   private pickDisc(cell: Cell, touch: boolean): void {
-    const table = this.table!;
-    if (this.disc !== null && this.lines.some((line) => line.cells.includes(cell))) {
+    const moveTable = this.moveTable!;
+    if (this.lines.through(cell).length) {
       this.pickLineAt(cell, touch);
     } else if (this.pinned && this.covers(cell)) {
       this.commit(touch);
     } else {
       this.clear();
-      const here = [...this.session.legal].filter((number) => table.cellsOf(number)[0] === cell);
+      const here = [...this.session.legal].filter(
+        (action) => moveTable.cellsOf(action)[0] === cell,
+      );
       if (here.length > 1) {
-        this.disc = cell;
-        if (this.lines.length === 1) this.line = this.lines[0]!;
-        announce(this.line ? t().chooseKeep : t().chooseLine);
+        this.lines.begin(cell);
+        announce(this.lineGuidance);
       } else {
-        // Where no disc may go, the server says why: the table has a move for every cell.
-        this.named = here[0] ?? table.data.cells.findIndex(([first]) => first === cell);
+        // The table has a move for every cell, so that the server can explain an illegal one.
+        this.selected = here[0] ?? moveTable.actionOfDisc(cell);
         this.commit(touch);
       }
     }
   }
 
-  /** A click on a line chooses it, or the disc of it that stays. */
+  /** A cell of a line was chosen: choose the line, or the disc of it that is kept. */
   private pickLineAt(cell: Cell, touch: boolean): void {
-    const number = this.line?.numbers.get(cell);
-    if (number !== undefined) {
-      if (this.named !== number) this.pinned = false;
-      this.named = number;
+    const action = this.lines.chosen?.actions.get(cell);
+    if (action !== undefined) {
+      if (this.selected !== action) this.pinned = false;
+      this.selected = action;
       this.commit(touch);
       return;
     }
-    const through = this.lines.filter((line) => line.cells.includes(cell));
+    const through = this.lines.through(cell);
     if (through.length === 1) this.chooseLine(through[0]!);
   }
 
-  chooseLine(line: LineChoice): void {
-    this.line = line;
-    this.name(null);
-    announce(t().chooseKeep);
+  chooseLine(line: LotLine): void {
+    this.lines.chosen = line;
+    this.select(null);
+    announce(this.lineGuidance);
   }
 
-  // --- A move named outright, and placing ---
+  /** What to choose next while a line is being resolved. */
+  get lineGuidance(): string {
+    return this.lines.chosen ? t("Choose the disc that stays:") : t("Choose the line to resolve:");
+  }
 
-  /** Show a move as the ghost; it is not played yet. */
-  name(number: number | null): void {
+  // --- Selecting a whole move, and placing ---
+
+  /** Show a move as the ghost without playing it. */
+  select(action: Action | null): void {
     this.held.drop();
-    this.named = number;
-    this.pinned = number !== null;
+    this.selected = action;
+    this.pinned = action !== null;
   }
 
-  /** Place the ghost or, where moves are confirmed, hold it there for a second click. */
+  /** Place the ghost or, if moves are to be confirmed, pin it for a second click. */
   commit(touch: boolean): void {
-    if (this.number === null) return;
+    if (this.action === null) return;
     const confirm = settings.confirm === "always" || (settings.confirm === "touch" && touch);
     if (this.legal && (this.pinned || !confirm)) {
       this.place();
       return;
     }
-    // A mouse goes on moving a refused ghost; a finger has left it there.
-    this.pinned = this.pinned || this.legal || touch || this.named !== null;
+    // An illegal ghost stays unpinned under a mouse, which goes on moving it.
+    this.pinned = this.pinned || this.legal || touch || this.selected !== null;
     if (!this.legal) sound("refused");
-    this.speak();
+    this.announceGhost();
   }
 
-  /** Play the ghost's move. */
+  /** Play the move of the ghost. */
   place(): void {
-    if (this.number === null || !this.legal || !this.table || !this.session.canMove) return;
-    this.session.play(this.table.notation(this.number));
+    if (this.action === null || !this.legal || !this.moveTable || !this.session.canMove) return;
+    this.session.play(this.moveTable.notationOf(this.action));
     this.clear();
   }
 
-  // --- In words ---
+  // --- Explanations and announcements ---
 
-  /** Ask why the ghost is refused; to be called whenever the ghost changes. */
+  /** Fetch why the ghost is illegal; to be called whenever the ghost changes. */
   explain(): void {
-    if (this.number === null) {
-      if (!this.marked.cells.length) this.reasons.clear();
-    } else if (this.legal) this.reasons.clear();
-    else void this.reasons.ofMove(this.number, this.pinned);
+    if (this.action === null) {
+      if (!this.marked.cells.length) this.explanation.clear();
+    } else if (this.legal) this.explanation.clear();
+    else void this.explanation.ofMove(this.action, this.pinned);
   }
 
-  private speak(): void {
-    if (this.number === null || !this.table) return;
-    const move = this.table.notation(this.number);
-    announce(this.legal ? `${move}: ${t().legalHere}` : move);
+  private announceGhost(): void {
+    if (this.action === null || !this.moveTable) return;
+    const move = this.moveTable.notationOf(this.action);
+    announce(this.legal ? `${move}: ${t("legal")}` : move);
   }
 
-  private sayMarked(cell: Cell): void {
+  private announceMarked(cell: Cell): void {
     const { cells, candidates } = this.marked;
-    const name = nameOf(cell, this.table!.size);
-    const words = [cells.includes(cell) ? t().cellHas(name, t().marked) : name];
-    if (cells.length) words.push(t().completions(candidates.length));
+    const name = nameOf(cell, this.moveTable!.size);
+    const words = [cells.includes(cell) ? `${name}: ${t("marked")}` : name];
+    if (cells.length) words.push(completionCount(candidates.length));
     announce(words.join(". "));
-    if (cells.length && !candidates.length && this.number === null) {
-      void this.reasons.ofCells(cells);
+    if (cells.length && !candidates.length && this.action === null) {
+      void this.explanation.ofCells(cells);
     }
   }
 }

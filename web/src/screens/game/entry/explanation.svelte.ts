@@ -1,66 +1,67 @@
-/** Why a move is refused: asked of the server, with what to point at. */
+/** Why a move is illegal: the violations, fetched from the server. */
 
 import { announce } from "../../../announcer.svelte";
 import * as client from "../../../api/client";
-import type { Violation } from "../../../api/messages";
+import type { Violation } from "../../../api/types";
 import type { Cell } from "../../../board";
 import { settings } from "../../../settings/settings.svelte";
+import type { Action } from "../session/moveTable";
 import type { Session } from "../session/session.svelte";
 
-/** A pointer that is just passing should not make the server work. */
-const PATIENCE = 70;
+/** Milliseconds that a ghost must stay in place, so that a passing pointer causes no requests. */
+const DEBOUNCE = 70;
 
-export class Reasons {
+export class Explanation {
   violations = $state.raw<Violation[]>([]);
 
-  private known = new Map<string, Violation[]>();
-  private asking: AbortController | null = null;
+  private readonly cache = new Map<string, Violation[]>();
+  private request: AbortController | null = null;
 
   constructor(private readonly session: Session) {}
 
-  /** Why a move is refused; `aloud` also tells those who listen. */
-  async ofMove(number: number, aloud: boolean): Promise<void> {
-    const { id, ply, table } = this.session;
-    if (!table) return;
-    await this.ask(`${number}`, aloud, async (signal) => {
-      return (await client.judge(id, ply, table.notation(number), signal)).violations;
-    });
+  /** Explain a move; `aloud` also announces the explanation. */
+  async ofMove(action: Action, aloud: boolean): Promise<void> {
+    const { id, ply, moveTable } = this.session;
+    if (!moveTable) return;
+    await this.fetch(`${action}`, aloud, (signal) =>
+      client.judge(id, ply, moveTable.notationOf(action), signal),
+    );
   }
 
-  /** Why marked cells can become nothing. */
+  /** Explain why no legal move covers the marked cells. */
   async ofCells(cells: Cell[]): Promise<void> {
     const { id, ply } = this.session;
-    await this.ask(`cells ${cells.join()}`, true, async (signal) => {
-      return (await client.completions(id, ply, { cells: cells.join() }, signal)).violations;
-    });
+    await this.fetch(`cells ${cells.join()}`, true, (signal) =>
+      client.completions(id, ply, { cells: cells.join() }, signal),
+    );
   }
 
   clear(): void {
-    this.asking?.abort();
+    this.request?.abort();
     this.violations = [];
   }
 
-  private async ask(
+  private async fetch(
     what: string,
     aloud: boolean,
-    question: (signal: AbortSignal) => Promise<Violation[]>,
+    question: (signal: AbortSignal) => Promise<{ violations: Violation[] }>,
   ): Promise<void> {
     this.clear();
-    const asking = (this.asking = new AbortController());
+    const { signal } = (this.request = new AbortController());
     const key = `${settings.language} ${this.session.movesBefore} ${what}`;
-    let found = this.known.get(key);
+    let found = this.cache.get(key);
     if (!found) {
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
-      if (asking.signal.aborted) return;
+      await new Promise((resolve) => setTimeout(resolve, DEBOUNCE));
+      if (signal.aborted) return;
       try {
-        found = await question(asking.signal);
+        found = (await question(signal)).violations;
       } catch {
-        // The ghost stays red; the sentence comes when the server answers again.
+        // The ghost is drawn as refused all the same; only the sentence is missing.
         return;
       }
-      this.known.set(key, found);
+      this.cache.set(key, found);
     }
-    if (asking.signal.aborted) return;
+    if (signal.aborted) return;
     this.violations = found;
     if (aloud) announce(found.map((violation) => violation.text).join(" "));
   }

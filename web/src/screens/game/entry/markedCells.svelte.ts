@@ -1,46 +1,47 @@
-/** Cells marked one by one, and what they can still become. */
+/** Cells marked one by one, and the moves that they can still become. */
 
 import type { Cell, Side } from "../../../board";
+import type { Action } from "../session/moveTable";
 import type { Session } from "../session/session.svelte";
 
 export class MarkedCells {
   /** In the order in which they were marked. */
   cells = $state.raw<Cell[]>([]);
-  /** The colour of the first cell if it is half of a taijitu; else null. */
+  /** The colour of the first cell if it is half of a taijitu, else null. */
   side = $state<Side | null>(null);
 
   constructor(private readonly session: Session) {}
 
-  /** The legal moves that they can still become. */
-  readonly candidates: number[] = $derived.by(() => {
-    const { table, legal } = this.session;
+  /** The legal moves that cover all marked cells. */
+  readonly candidates: Action[] = $derived.by(() => {
+    const { moveTable, legal } = this.session;
     const [first] = this.cells;
-    if (!table || first === undefined) return [];
-    return [...legal].filter((number) => {
-      const covered = table.cellsOf(number);
+    if (!moveTable || first === undefined) return [];
+    return [...legal].filter((action) => {
+      const covered = moveTable.cellsOf(action);
       if (!this.cells.every((cell) => covered.includes(cell))) return false;
       if (this.side === null) return true;
-      return table.data.black[number]!.includes(first) === (this.side === "black");
+      return moveTable.blackOf(action).includes(first) === (this.side === "black");
     });
   });
 
-  /** The cells that could join them. */
+  /** The cells that can be marked next. */
   readonly possible: Cell[] = $derived.by(() => {
-    const table = this.session.table;
-    if (!table) return [];
-    const found = new Set(this.candidates.flatMap((number) => table.cellsOf(number)));
+    const { moveTable } = this.session;
+    if (!moveTable) return [];
+    const found = new Set(this.candidates.flatMap((action) => moveTable.cellsOf(action)));
     this.cells.forEach((cell) => found.delete(cell));
     return [...found];
   });
 
-  /** Mark a cell, or take its mark away; a fifth cell begins anew. */
+  /** Mark or unmark a cell; a fifth cell starts again. */
   toggle(cell: Cell): void {
     if (this.cells.includes(cell)) this.cells = this.cells.filter((one) => one !== cell);
     else this.cells = this.cells.length >= 4 ? [cell] : [...this.cells, cell];
   }
 
-  /** The other colour for the first half. */
-  exchange(): void {
+  /** Give the first half of a taijitu the other colour. */
+  swapColour(): void {
     if (this.side !== null) this.side = this.side === "black" ? "white" : "black";
   }
 

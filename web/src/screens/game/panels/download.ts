@@ -1,6 +1,6 @@
-/** Keeping a game: files to download and links to copy. */
+/** Downloading pictures and copying text. */
 
-/** A picture from the server as a PNG file, drawn in the browser. */
+/** Download an SVG picture of the server as a PNG file, which the browser draws. */
 export async function downloadPng(svgAddress: string, name: string): Promise<void> {
   const image = new Image();
   image.src = svgAddress;
@@ -19,7 +19,7 @@ export async function downloadPng(svgAddress: string, name: string): Promise<voi
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Copy a text; the answer tells whether the browser let us. */
+/** Copy a text to the clipboard; false if the browser does not allow it. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,9 +1,9 @@
-/** The state of a game as the page keeps it, and how a move changes it. */
+/** The state of a game as the page keeps it, and the state after a move. */
 
-import type { LayerChange, MoveMade, PositionView, State, StockView } from "../../../api/messages";
+import type { LayerChange, MoveMade, PositionView, State, StockView } from "../../../api/types";
 import type { Layer } from "../../../board";
 
-/** A position without its notation, which short messages leave out. */
+/** A position without its notation, which the messages of moves omit. */
 export type ShownPosition = Omit<PositionView, "text">;
 export type GameState = Omit<State, "position"> & { position: ShownPosition };
 

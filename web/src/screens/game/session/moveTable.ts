@@ -1,66 +1,33 @@
-/** The table of a game's moves, and pieces in the hand. It knows where pieces fit, not the rules. */
+/**
+ * The move table of a game: every move that the game could see, by its action. It knows where
+ * pieces fit on the board, not which moves are legal.
+ */
 
-import type { Table } from "../../../api/messages";
-import { type Cell, type Piece, type Placing, type Side, columnOf, rowOf } from "../../../board";
+import type { MoveTableView } from "../../../api/types";
+import { type Cell, type DrawnMove, type Piece, type Side, columnOf, rowOf } from "../../../board";
+import { type OrientedPiece, type Square, heightOf, normalised, widthOf } from "./orientedPiece";
 
-/** A square of a piece in the hand, relative to its lower left corner. */
-interface Square {
+/** The index of a move in the move table. */
+export type Action = number;
+
+/** A point of the board, in cells from its lower left corner. */
+export interface Spot {
   row: number;
   column: number;
-  black: boolean;
-}
-
-/** A piece in the hand, turned and flipped as it would be placed. */
-export interface Hand {
-  kind: number;
-  squares: Square[];
-}
-
-export const heightOf = (hand: Hand): number => 1 + Math.max(...hand.squares.map((s) => s.row));
-export const widthOf = (hand: Hand): number => 1 + Math.max(...hand.squares.map((s) => s.column));
-
-function normalised(hand: Hand): Hand {
-  const bottom = Math.min(...hand.squares.map((square) => square.row));
-  const left = Math.min(...hand.squares.map((square) => square.column));
-  const squares = hand.squares.map(({ row, column, black }) => ({
-    row: row - bottom,
-    column: column - left,
-    black,
-  }));
-  return { ...hand, squares };
-}
-
-/** A quarter turn: clockwise, or the other way. */
-export function turned(hand: Hand, clockwise = true): Hand {
-  const sign = clockwise ? -1 : 1;
-  const squares = hand.squares.map(({ row, column, black }) => ({
-    row: sign * column,
-    column: -sign * row,
-    black,
-  }));
-  return normalised({ ...hand, squares });
-}
-
-/** The mirror image. */
-export function flipped(hand: Hand): Hand {
-  return normalised({
-    ...hand,
-    squares: hand.squares.map((square) => ({ ...square, column: -square.column })),
-  });
 }
 
 const key = (cells: readonly Cell[], black: readonly Cell[]): string =>
   `${[...cells].sort((a, b) => a - b).join(".")}/${[...black].sort((a, b) => a - b).join(".")}`;
 
 export class MoveTable {
-  private readonly numbers = new Map<string, number>();
-  private readonly firstOfKind = new Map<number, number>();
+  private readonly actions = new Map<string, Action>();
+  private readonly firstOfKind = new Map<number, Action>();
 
-  constructor(readonly data: Table) {
-    data.cells.forEach((cells, number) => {
-      const kind = data.kind[number]!;
-      if (!this.firstOfKind.has(kind)) this.firstOfKind.set(kind, number);
-      if (!this.isDisc) this.numbers.set(key(cells, data.black[number]!), number);
+  constructor(private readonly data: MoveTableView) {
+    data.cells.forEach((cells, action) => {
+      const kind = data.kind[action]!;
+      if (!this.firstOfKind.has(kind)) this.firstOfKind.set(kind, action);
+      if (!this.isDisc) this.actions.set(key(cells, data.black[action]!), action);
     });
   }
 
@@ -68,98 +35,129 @@ export class MoveTable {
     return this.data.size;
   }
 
-  /** Whether the game is played with discs, which are placed by a single cell. */
+  /** Whether the game is played with discs, which are placed on a single cell. */
   get isDisc(): boolean {
     return this.data.kinds[0]?.shape === "disc";
   }
+
+  // --- Moves by action ---
 
   shapeOf(kind: number): string {
     return this.data.kinds[kind]!.shape;
   }
 
-  cellsOf(number: number): Cell[] {
-    return this.data.cells[number]!;
+  kindOf(action: Action): number {
+    return this.data.kind[action]!;
   }
 
-  notation(number: number): string {
-    return this.data.notation[number]!;
+  cellsOf(action: Action): Cell[] {
+    return this.data.cells[action]!;
   }
 
-  /** How many of these moves place each kind of piece. */
-  placements(numbers: Iterable<number>): number[] {
+  blackOf(action: Action): Cell[] {
+    return this.data.black[action]!;
+  }
+
+  /** Of a disc that resolves a line: the disc of the line that stays. */
+  keepOf(action: Action): Cell | null {
+    return this.data.keep[action] ?? null;
+  }
+
+  /** Of a disc that resolves a line: the discs that leave the board. */
+  removedOf(action: Action): Cell[] {
+    return this.data.removed[action]!;
+  }
+
+  notationOf(action: Action): string {
+    return this.data.notation[action]!;
+  }
+
+  /** The number of these moves for each kind of piece. */
+  countByKind(actions: Iterable<Action>): number[] {
     const counts = this.data.kinds.map(() => 0);
-    for (const number of numbers) counts[this.data.kind[number]!]! += 1;
+    for (const action of actions) counts[this.kindOf(action)]! += 1;
     return counts;
   }
 
   /** The piece that a move places. */
-  pieceOf(number: number): Piece {
-    const cells = this.cellsOf(number);
-    const black = this.data.black[number]!;
-    const white = black.length ? cells.filter((cell) => !black.includes(cell)) : [];
-    return { shape: this.shapeOf(this.data.kind[number]!), cells, black, white };
+  pieceOf(action: Action): Piece {
+    return coloured(this.shapeOf(this.kindOf(action)), this.cellsOf(action), this.blackOf(action));
   }
 
-  /** What a move does to the board, for the side that makes it. */
-  placingOf(number: number, side: Side): Placing {
-    if (!this.isDisc) return { kind: "piece", piece: this.pieceOf(number) };
+  /** What a move does to the board when a side plays it. */
+  drawnMoveOf(action: Action, side: Side): DrawnMove {
+    if (!this.isDisc) return { kind: "piece", piece: this.pieceOf(action) };
     return {
       kind: "disc",
-      cell: this.cellsOf(number)[0]!,
+      cell: this.cellsOf(action)[0]!,
       side,
-      keep: this.data.keep[number] ?? null,
-      removed: this.data.removed[number]!,
+      keep: this.keepOf(action),
+      removed: this.removedOf(action),
     };
   }
 
-  /** The move that covers these cells, these of them in black, if there is one on this board. */
-  numberOf(cells: readonly Cell[], black: readonly Cell[]): number | null {
-    return this.numbers.get(key(cells, black)) ?? null;
+  // --- Actions by what they place ---
+
+  /** The move that covers these cells, `black` of them in black, if it fits on the board. */
+  actionOf(cells: readonly Cell[], black: readonly Cell[]): Action | null {
+    return this.actions.get(key(cells, black)) ?? null;
   }
 
-  /** A piece of a kind, taken into the hand. */
-  take(kind: number): Hand {
-    return this.handOf(this.firstOfKind.get(kind)!);
+  /** Some move of a disc on a cell, legal or not. */
+  actionOfDisc(cell: Cell): Action {
+    return this.data.cells.findIndex(([first]) => first === cell);
   }
 
-  /** The piece of a move in the hand, as it lies there. */
-  handOf(number: number): Hand {
-    const black = this.data.black[number]!;
-    const squares = this.cellsOf(number).map((cell) => ({
+  /** The move of a piece whose lower left corner is at `corner`. */
+  actionAt(piece: OrientedPiece, corner: Spot): Action | null {
+    const cellAt = (square: Square): Cell =>
+      (corner.row + square.row) * this.size + corner.column + square.column;
+    return this.actionOf(
+      piece.squares.map(cellAt),
+      piece.squares.filter((square) => square.black).map(cellAt),
+    );
+  }
+
+  // --- Pieces apart from the board ---
+
+  /** A piece of a kind, in the orientation of its first move. */
+  orientedPiece(kind: number): OrientedPiece {
+    return this.orientedPieceOf(this.firstOfKind.get(kind)!);
+  }
+
+  /** The piece of a move, in its orientation. */
+  orientedPieceOf(action: Action): OrientedPiece {
+    const black = this.blackOf(action);
+    const squares = this.cellsOf(action).map((cell) => ({
       row: rowOf(cell, this.size),
       column: columnOf(cell, this.size),
       black: black.includes(cell),
     }));
-    return normalised({ kind: this.data.kind[number]!, squares });
+    return normalised({ kind: this.kindOf(action), squares });
   }
 
-  /** A picture of a kind of piece on a small board of its own. */
-  samplePiece(hand: Hand): { piece: Piece; size: number } {
+  /** A piece on a small board of its own, to be drawn as an icon. */
+  iconPiece(piece: OrientedPiece): { piece: Piece; size: number } {
     const size = 4;
     const cellAt = (square: Square): Cell => square.row * size + square.column;
-    const cells = hand.squares.map(cellAt);
-    const black = hand.squares.filter((square) => square.black).map(cellAt);
-    const white = black.length ? cells.filter((cell) => !black.includes(cell)) : [];
-    return { piece: { shape: this.shapeOf(hand.kind), cells, black, white }, size };
+    const cells = piece.squares.map(cellAt);
+    const black = piece.squares.filter((square) => square.black).map(cellAt);
+    return { piece: coloured(this.shapeOf(piece.kind), cells, black), size };
   }
 
-  /** Where the hand's lower left corner comes to lie when its middle is as near as can be. */
-  cornerFor(hand: Hand, middle: { row: number; column: number }): { row: number; column: number } {
+  /** The lower left corner of a piece with its middle as near to `middle` as the board allows. */
+  cornerFor(piece: OrientedPiece, middle: Spot): Spot {
     const snap = (at: number, length: number): number =>
       Math.max(0, Math.min(this.size - length, Math.round(at - length / 2)));
     return {
-      row: snap(middle.row, heightOf(hand)),
-      column: snap(middle.column, widthOf(hand)),
+      row: snap(middle.row, heightOf(piece)),
+      column: snap(middle.column, widthOf(piece)),
     };
   }
+}
 
-  /** The move of the hand with its lower left corner there. */
-  numberAt(hand: Hand, corner: { row: number; column: number }): number | null {
-    const cellAt = (square: Square): Cell =>
-      (corner.row + square.row) * this.size + corner.column + square.column;
-    return this.numberOf(
-      hand.squares.map(cellAt),
-      hand.squares.filter((square) => square.black).map(cellAt),
-    );
-  }
+/** A piece whose squares are white where they are not black; without black ones, it is plain. */
+function coloured(shape: string, cells: Cell[], black: Cell[]): Piece {
+  const white = black.length ? cells.filter((cell) => !black.includes(cell)) : [];
+  return { shape, cells, black, white };
 }

@@ -1,0 +1,47 @@
+/**
+ * The messages of the server by their names, as aliases of the types in schema.ts, which are
+ * generated from the server's OpenAPI schema. Nothing about a message is written by hand here.
+ */
+
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+// Over the WebSocket.
+export type ClientMessage = Schemas["ClientMessage"];
+export type ServerMessage = Schemas["ServerMessage"];
+export type State = Schemas["State"];
+export type MoveMade = Schemas["MoveMade"];
+export type Evaluation = Schemas["Evaluation"];
+
+// Over HTTP.
+export type Catalogue = Schemas["Catalogue"];
+export type Completions = Schemas["CompletionsView"];
+export type Created = Schemas["Created"];
+export type Joined = Schemas["Joined"];
+export type Judgement = Schemas["Judgement"];
+export type Lobby = Schemas["Lobby"];
+export type NewGame = Schemas["NewGame"];
+export type Problem = Schemas["Problem"];
+export type Safety = Schemas["Safety"];
+export type MoveTableView = Schemas["MoveTable"];
+
+// Parts of messages.
+export type LayerChange = Schemas["PositionChange"]["layers"][number];
+export type StockView = Schemas["StockView"];
+export type BoardView = Schemas["BoardView"];
+export type ClockView = Schemas["ClocksView"]["control"];
+export type CountView = Schemas["CountView"];
+export type GameView = Schemas["GameView"];
+export type Language = Schemas["LanguageView"]["id"];
+export type LobbyEntry = Schemas["LobbyEntry"];
+export type MoveView = Schemas["MoveView"];
+export type Opponent = Schemas["NewGame"]["opponent"];
+export type OptionValue = Schemas["ChoiceView"]["value"];
+export type OptionView = Schemas["OptionView"];
+export type PlayerView = Schemas["PlayerView"];
+export type PositionView = Schemas["PositionView"];
+export type SeatName = Schemas["TurnView"]["seat"];
+export type Violation = Schemas["ViolationView"];
+/** A set of actions: base64 of little-endian bytes, one bit for each action of the move table. */
+export type Bits = PositionView["legal"];
