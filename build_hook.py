@@ -1,7 +1,8 @@
-"""What is built when the package is built or installed: translation catalogues and the page.
+"""The build step of the package: translation catalogues and the page.
 
 Nothing built is committed. Node comes from PyPI with the build requirements, so that neither Node
-nor a compiler is needed on the machine.
+nor a compiler is needed on the machine. The package itself and its dependencies are not installed
+during the build; so the files that the page takes from it (`make generate`) are committed.
 """
 
 import os
@@ -22,9 +23,14 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         build_page(Path(self.root))
 
 
+def catalogues(root: Path) -> list[Path]:
+    """The catalogues of sentences, of the package and of the page."""
+    return sorted((root / "src/tessellot/locale").glob("*/LC_MESSAGES/*.po"))
+
+
 def compile_catalogues(root: Path) -> None:
     """Write a ``.mo`` beside every ``.po``."""
-    for source in (root / "src/tessellot/locale").glob("*/LC_MESSAGES/*.po"):
+    for source in catalogues(root):
         with source.open("rb") as stream:
             catalogue = read_po(stream, locale=source.parts[-3])
         with source.with_suffix(".mo").open("wb") as stream:
@@ -32,14 +38,14 @@ def compile_catalogues(root: Path) -> None:
 
 
 def build_page(root: Path) -> None:
-    """Build ``web/`` into the package, unless what is there is newer than its sources."""
+    """Build ``web/`` into the package, unless the page there is newer than its sources."""
     web = root / "web"
     built = root / "src/tessellot/server/static/index.html"
     sources = [
         path
         for path in web.rglob("*")
         if path.is_file() and not {"node_modules", "tests"} & set(path.relative_to(web).parts)
-    ]
+    ] + catalogues(root)
     if built.exists() and all(built.stat().st_mtime >= path.stat().st_mtime for path in sources):
         return
     installed = web / "node_modules/.package-lock.json"
