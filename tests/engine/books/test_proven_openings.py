@@ -56,7 +56,7 @@ def test_openings_of_every_published_board_are_proven():
 
 
 def test_the_docs_list_exactly_what_is_proven():
-    page = (Path(__file__).parents[2] / "docs" / "solver-openings.md").read_text("utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "solver-openings.md").read_text("utf-8")
     rows = sorted(line for line in page.splitlines() if line.startswith("| ") and "`" in line)
     assert rows == sorted(map(row, SHIPPED)), "run: python -m benchmarks.proven_openings"
 
