@@ -122,22 +122,22 @@ def test_the_supply_tells_what_is_left(game):
         stock = position.supply
         if not stock:
             continue
-        placed = {piece.shape: 0 for piece in stock}
+        placed = {kind.piece.shape: 0 for kind in stock}
         for layer in position.layers:
             for piece in getattr(layer, "pieces", ()):
                 if isinstance(piece, Placement | ColouredPlacement):
                     placed[piece.shape] += 1
         left = dict.fromkeys(placed, 0)
-        for piece in stock:
-            left[piece.shape] += piece.left
+        for kind in stock:
+            left[kind.piece.shape] += kind.left
         full = {5: 20, 6: 24}[game.options.get("supply", 5 if "board" in game.options else 6)]
         if game.options.get("pieces") == "any":
-            assert all(piece.left == 6 - placed[piece.shape] for piece in stock)
+            assert all(kind.left == 6 - placed[kind.piece.shape] for kind in stock)
         else:
             assert all(left[shape] + placed[shape] == full // 4 for shape in placed)
         for move in position.legal_moves():
             if isinstance(move, Placement):
-                assert next(s.left for s in stock if s.shape == move.shape) > 0
+                assert next(s.left for s in stock if s.piece.shape == move.shape) > 0
 
 
 @every_default

@@ -10,11 +10,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 import tessellot
-from tessellot.drawing.board_text import cells_of
-from tessellot.games import Disc, Move
+from tessellot.games import Disc, Move, Piece
+from tessellot.games.moves import lower_left
 from tessellot.terminal.app import TessellotApp
 from tessellot.terminal.entry.disc_entry import DiscEntry
-from tessellot.terminal.entry.held_piece import HeldPiece
 from tessellot.terminal.saved_match import SavedMatch, new_match
 from tessellot.terminal.screens.game_screen import GameScreen
 
@@ -99,10 +98,10 @@ def keys_for(screen: GameScreen, move: Move) -> Iterator[str]:
             yield from ("enter", *["r"] * choices.index(move))
         yield "enter"
         return
-    wanted = HeldPiece.of(move)
-    pieces = [kind.piece for kind in entry.kinds if kind.piece.shape == wanted.shape and kind.left]
+    wanted = move.piece
+    pieces = [item.piece for item in entry.tray if item.piece.shape == wanted.shape and item.left]
     held = entry.held
-    if len(entry.kinds) > 1:
+    if len(entry.tray) > 1:
         at = pieces.index(wanted.kind)
         if held is not None and held.kind in pieces:
             at = (at - pieces.index(held.kind) - 1) % len(pieces)
@@ -110,7 +109,7 @@ def keys_for(screen: GameScreen, move: Move) -> Iterator[str]:
     yield "hands"  # the caller looks at the piece again, which may have turned by itself
 
 
-def turning_keys(held: HeldPiece, wanted: HeldPiece) -> list[str]:
+def turning_keys(held: Piece, wanted: Piece) -> list[str]:
     """The turns that make one way to hold a piece into another."""
     for flips in ([], ["f"]):
         hand = held.flipped() if flips else held
@@ -137,10 +136,7 @@ async def enter(pilot: Pilot, move: Move) -> None:
     await strike(pilot, *[key for key in keys if key != "hands"])
     if keys[-1] != "hands":
         return
-    wanted = HeldPiece.of(move)
+    wanted = move.piece
     await strike(pilot, *turning_keys(screen.entry.held, wanted))
-    cells = cells_of(move)
-    corner = min(cell.row for cell in cells), min(cell.column for cell in cells)
-    here = screen.entry.corner
-    target = type(here)(*corner)
-    await strike(pilot, *_walk(here, target), "enter")
+    here = lower_left(screen.entry.ghost)
+    await strike(pilot, *_walk(here, lower_left(move)), "enter")

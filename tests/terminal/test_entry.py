@@ -7,11 +7,10 @@ import random
 import pytest
 
 import tessellot
-from tessellot.games import Placement
+from tessellot.games import Disc, Placement, Swap
 from tessellot.geometry import Cell
 from tessellot.notation import read_position
-from tessellot.terminal.entry.held_piece import HeldPiece, kinds
-from tessellot.terminal.entry.move_entry import MoveEntry, State
+from tessellot.terminal.entry.move_entry import GhostState, MoveEntry
 from tests.every_game import DEFAULTS, played
 
 
@@ -28,15 +27,15 @@ def test_every_legal_move_can_be_shown_and_committed(game):
             entry = MoveEntry.begin(position)
             entry.show(move)
             assert entry.ghost == move
-            assert entry.state is State.LEGAL
+            assert entry.state is GhostState.LEGAL
             assert entry.commit() == move
 
 
 @pytest.mark.parametrize("game", DEFAULTS, ids=str)
 def test_the_fits_of_all_pieces_are_all_legal_moves(game):
     for position in played(game, [3, 14, 15, 92, 65, 35] * 9)[:-1:6]:
-        placements = [move for move in position.legal_moves() if HeldPiece.of(move)]
-        assert sum(kind.fits for kind in kinds(position)) == len(placements)
+        placements = [move for move in position.legal_moves() if not isinstance(move, Disc | Swap)]
+        assert sum(item.placements for item in MoveEntry.begin(position).tray) == len(placements)
 
 
 def test_a_piece_comes_back_after_four_turns_and_after_two_flips():
@@ -71,7 +70,7 @@ def test_the_ghost_never_leaves_the_board():
 def test_a_refused_piece_says_every_reason():
     entry = entry_at("battle-of-lits Td5e5f5e6")
     entry.show(Placement("T", tuple(map(Cell.parse, ("f6", "g6", "h6", "g7")))))
-    assert entry.state is State.REFUSED
+    assert entry.state is GhostState.REFUSED
     assert [reason.rule for reason in entry.reasons] == ["same-shape", "square"]
     assert entry.commit() is None
 
@@ -97,11 +96,11 @@ def test_a_click_moves_the_ghost_and_a_second_one_places_it():
 def test_next_walks_through_all_fits_of_a_piece_and_returns():
     entry = entry_at("battle-of-lits Td5e5f5e6", "a1")
     entry.take_shape("I")
-    fits = next(kind.fits for kind in entry.kinds if kind.piece == entry.held.kind)
+    fits = next(item.placements for item in entry.tray if item.piece == entry.held.kind)
     entry.next()
     first, seen = entry.ghost, set()
     for _ in range(fits):
-        assert entry.state is State.LEGAL
+        assert entry.state is GhostState.LEGAL
         seen.add(entry.ghost)
         entry.next()
     assert entry.ghost == first
@@ -113,7 +112,7 @@ def test_next_walks_through_all_fits_of_a_piece_and_returns():
 
 def test_a_disc_that_makes_a_line_is_good_so_far_until_one_is_chosen():
     entry = entry_at("lot 7/7/5b1/2Ww3/2bb3/7/7 b", "e3")
-    assert entry.state is State.SO_FAR
+    assert entry.state is GhostState.INCOMPLETE
     assert not entry.reasons
     assert entry.commit() is None
     assert entry.choosing
@@ -132,11 +131,11 @@ def test_a_choice_of_discs_can_be_left_again():
     entry = entry_at("lot 7/7/5b1/2Ww3/2bb3/7/7 b", "e3")
     entry.commit()
     entry.clear()
-    assert entry.state is State.SO_FAR
+    assert entry.state is GhostState.INCOMPLETE
     entry.commit()
     entry.click(Cell.parse("a1"))
     assert str(entry.ghost) == "a1"
     entry.click(Cell.parse("c3"))
-    assert entry.state is State.REFUSED
+    assert entry.state is GhostState.REFUSED
     entry.next()
-    assert entry.state is not State.REFUSED
+    assert entry.state is not GhostState.REFUSED

@@ -181,7 +181,7 @@ def test_coloured_pieces_are_chosen_in_the_tray():
     async def script(pilot):
         await press(pilot, "t")
         entry = game_screen(pilot).entry
-        kinds = [kind.piece for kind in entry.kinds if kind.piece.shape == "T"]
+        kinds = [item.piece for item in entry.tray if item.piece.shape == "T"]
         assert entry.held.kind == kinds[0]
         await pilot.click("#tray", offset=(11, 2))
         await settled(pilot)

@@ -12,7 +12,7 @@ from tessellot.notation import read_move, read_position
 from tessellot.terminal.drawing.grid_canvas import Pitch
 from tessellot.terminal.drawing.palette import palette_for
 from tessellot.terminal.drawing.position_picture import Ghost, PositionPicture
-from tessellot.terminal.entry.move_entry import State
+from tessellot.terminal.entry.move_entry import GhostState
 from tests.every_game import DEFAULTS, played
 
 SMALL = Pitch(4, 2)
@@ -43,12 +43,12 @@ def test_pieces_are_bodies_with_outlines_and_letters():
 def test_a_legal_ghost_has_double_lines_and_a_refused_one_broken_and_hatched():
     position = read_position("battle-of-lits board=5x5:XO.OX/OXOXO/...../XO.XO/OX.OX Tb2c2d2c3")
     legal = read_move("Le3e4d5e5", position.game)
-    lines = drawn(position, ghost=Ghost(legal, State.LEGAL))
+    lines = drawn(position, ghost=Ghost(legal, GhostState.LEGAL))
     assert lines[0] == "   ┌───┬───┬───╔═══════╗"
     assert lines[1] == " 5 │ X │ O │   ║ L   L ║"
     refused = read_move("Ia3b3c3d3", position.game)
     guilty = position.why_illegal(refused)[0].cells
-    lines = drawn(position, ghost=Ghost(refused, State.REFUSED, guilty))
+    lines = drawn(position, ghost=Ghost(refused, GhostState.REFUSED, guilty))
     assert lines[4] == "   ┏╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍┓───┤"
     assert lines[5] == " 3 ╏ I   I  ▒I▒  I ╏   │"
 
@@ -58,7 +58,7 @@ def test_discs_have_one_rim_and_stacks_two():
     lines = drawn(position, last=Disc(Cell.parse("d3")))
     assert " 4 │   │   │«W»│(w)│   │   │   │" in lines
     assert any("┃(b)┃" in line for line in lines)
-    resolved = Ghost(read_move("e3^c3xd3e3", position.game), State.LEGAL)
+    resolved = Ghost(read_move("e3^c3xd3e3", position.game), GhostState.LEGAL)
     assert any("║«B»║ × │ × │" in line for line in drawn(position, ghost=resolved))
 
 
@@ -95,7 +95,7 @@ def test_the_picture_without_a_ghost_is_unharmed_by_one():
     picture = PositionPicture(position, Pitch(4, 2), DARK)
     before = [list(line) for line in picture.lines()]
     ghost = Placement("T", tuple(map(Cell.parse, ("d5", "e5", "f5", "e6"))))
-    assert picture.lines(Ghost(ghost, State.LEGAL)) != before
+    assert picture.lines(Ghost(ghost, GhostState.LEGAL)) != before
     assert picture.lines() == before
 
 

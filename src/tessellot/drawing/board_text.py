@@ -24,7 +24,7 @@ from tessellot.drawing.scene import (
 from tessellot.drawing.tokens import LIGHT
 from tessellot.games.boards import Board
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
-from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
+from tessellot.games.moves import Move
 from tessellot.games.protocol import Position
 from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
@@ -65,7 +65,9 @@ def text(
     game in its second half shows two boards: what lies below, and what is on top of it.
     """
     size, layers = position.game.size, position.layers
-    brackets = dict.fromkeys(cells_named(highlight), "()") | dict.fromkeys(cells_of(last), "[]")
+    brackets = dict.fromkeys(cells_named(highlight), "()") | dict.fromkeys(
+        last.changed_cells if last else (), "[]"
+    )
     halves = [at for at, layer in enumerate(layers) if isinstance(layer, (Tetrominoes, Taijitus))]
     rows = _rows(size, layers, brackets)
     if len(halves) > 1:
@@ -181,17 +183,6 @@ def _legend(layers: Sequence[Layer], brackets: Mapping[Cell, str]) -> Iterator[T
         yield Text("w white disc, W white stack, b black disc, B black stack")
     if "[]" in brackets.values():
         yield Text("[ ] last move")
-
-
-def cells_of(move: Move | None) -> tuple[Cell, ...]:
-    """The cells that a move changed."""
-    match move:
-        case Placement() | ColouredPlacement() | Taijitu():
-            return move.cells
-        case Disc():
-            return (move.cell, *move.removed, *([move.keep] if move.keep else []))
-        case _:
-            return ()
 
 
 def _channels(colour: str) -> str:

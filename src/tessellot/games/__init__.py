@@ -25,6 +25,8 @@ from tessellot.games.moves import (
     Swap,
     Taijitu,
 )
+from tessellot.games.pieces.piece import Piece
+from tessellot.games.pieces.tray import Stock, TrayPiece
 from tessellot.games.protocol import Completions, Game, Position
 from tessellot.games.registry import GAMES, game, game_info
 from tessellot.games.scores import Count, Outcome, Score, Tally
@@ -50,14 +52,17 @@ __all__ = [
     "OptionError",
     "Outcome",
     "PartialMove",
+    "Piece",
     "Placement",
     "Position",
     "Score",
     "Seat",
+    "Stock",
     "Swap",
     "Taijitu",
     "Tally",
     "TessellotError",
+    "TrayPiece",
     "Turn",
     "UnknownGameError",
     "Violation",

@@ -21,10 +21,11 @@ from tessellot.games.moves import (
     MoveIndex,
     Moves,
     PartialMove,
+    PieceIndex,
     read_move,
     read_partial_move,
 )
-from tessellot.games.pieces.tray import Stock
+from tessellot.games.pieces.tray import Stock, TrayPiece, tray_of
 from tessellot.games.scores import Outcome, Score
 from tessellot.games.seats import Seat, Turn
 from tessellot.games.violations import Violation, occupied, off_board
@@ -160,6 +161,12 @@ class Position(ABC):
     def supply(self) -> tuple[Stock, ...]:
         """What is left of the pieces that can run short and are being placed now."""
         return ()
+
+    @property
+    def tray(self) -> tuple[TrayPiece, ...]:
+        """The kinds of pieces that can be taken now."""
+        index = PieceIndex.of(self.game.move_index)
+        return tray_of(index, self.legal_placements, self.supply)
 
     def safe_cells(self) -> tuple[int, int] | None:
         """The visible symbols of each side, as masks, that no piece can ever cover.

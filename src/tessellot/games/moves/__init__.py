@@ -10,6 +10,7 @@ from tessellot.games.moves.index import MoveIndex, Moves, MoveTable
 from tessellot.games.moves.move import SWAP, Move, Swap
 from tessellot.games.moves.parser import read_move, read_partial_move
 from tessellot.games.moves.partial import PartialMove
+from tessellot.games.moves.piece_index import PieceIndex, lower_left
 from tessellot.games.moves.placement import Placement
 from tessellot.games.moves.taijitu import Taijitu
 
@@ -22,9 +23,11 @@ __all__ = [
     "MoveTable",
     "Moves",
     "PartialMove",
+    "PieceIndex",
     "Placement",
     "Swap",
     "Taijitu",
+    "lower_left",
     "read_move",
     "read_partial_move",
 ]

@@ -8,6 +8,7 @@ from tessellot.games.moves.move import Move, joined
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.placement import check_shape, matches_shape, missing_shape
 from tessellot.games.moves.scanner import Scanner
+from tessellot.games.pieces.piece import Piece
 from tessellot.geometry import Cell, Symmetry
 from tessellot.locale import Text
 
@@ -28,6 +29,10 @@ class ColouredPlacement(Move):
     def cells(self) -> tuple[Cell, ...]:
         """All four cells, in canonical order."""
         return tuple(sorted(self.black + self.white))
+
+    @property
+    def piece(self) -> Piece:
+        return Piece.coloured(self.shape, self.black, self.white)
 
     def __str__(self) -> str:
         return f"{self.shape}{joined(self.black)}/{joined(self.white)}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tessellot.games.moves.move import Move, joined
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.scanner import Scanner
+from tessellot.games.pieces.piece import DISC, Piece
 from tessellot.geometry import Cell, Symmetry
 from tessellot.locale import Text
 
@@ -24,6 +25,19 @@ class Disc(Move):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "removed", tuple(sorted(self.removed)))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cell of the disc."""
+        return (self.cell,)
+
+    @property
+    def piece(self) -> Piece:
+        return Piece.plain(DISC, [self.cell])
+
+    @property
+    def changed_cells(self) -> tuple[Cell, ...]:
+        return (self.cell, *self.removed, *([] if self.keep is None else [self.keep]))
 
     def __str__(self) -> str:
         if self.keep is None:

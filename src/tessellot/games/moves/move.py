@@ -9,6 +9,7 @@ from typing import Self
 
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.scanner import Scanner
+from tessellot.games.pieces.piece import Piece
 from tessellot.geometry import Cell, Symmetry
 
 
@@ -20,6 +21,21 @@ class Move(ABC):
     """
 
     __slots__ = ()
+
+    @property
+    @abstractmethod
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the placed piece, in canonical order; none for a swap."""
+
+    @property
+    @abstractmethod
+    def piece(self) -> Piece | None:
+        """The placed piece in its orientation; None for a swap."""
+
+    @property
+    def changed_cells(self) -> tuple[Cell, ...]:
+        """All cells of the board that the move changes."""
+        return self.cells
 
     @classmethod
     def starts_at(cls, scanner: Scanner) -> bool:
@@ -52,6 +68,15 @@ class Move(ABC):
 @dataclass(frozen=True, slots=True)
 class Swap(Move):
     """Take the other side instead of placing."""
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """None: a swap places nothing."""
+        return ()
+
+    @property
+    def piece(self) -> None:
+        return None
 
     def __str__(self) -> str:
         return "swap"

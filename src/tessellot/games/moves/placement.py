@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tessellot.games.moves.move import Move, joined
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.scanner import CELL, Scanner
+from tessellot.games.pieces.piece import Piece
 from tessellot.geometry import TETROMINOES, Cell, Symmetry, shape_of
 from tessellot.locale import Text
 
@@ -19,13 +20,17 @@ class Placement(Move):
     """A tetromino on its four cells: ``Td5e5f5e6``."""
 
     shape: str
-    cells: tuple[Cell, ...]
+    cells: tuple[Cell, ...] = field()  # without field() the inherited property is the default
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(sorted(self.cells)))
 
     def __str__(self) -> str:
         return self.shape + joined(self.cells)
+
+    @property
+    def piece(self) -> Piece:
+        return Piece.plain(self.shape, self.cells)
 
     @classmethod
     def starts_at(cls, scanner: Scanner) -> bool:

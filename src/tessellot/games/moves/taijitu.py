@@ -8,6 +8,7 @@ from tessellot.games.moves.coloured_placement import read_partial_colours
 from tessellot.games.moves.move import Move
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.scanner import Scanner
+from tessellot.games.pieces.piece import TAIJITU, Piece
 from tessellot.geometry import Cell, Symmetry
 from tessellot.locale import Text
 
@@ -23,6 +24,10 @@ class Taijitu(Move):
     def cells(self) -> tuple[Cell, ...]:
         """Both cells, in canonical order."""
         return tuple(sorted((self.black, self.white)))
+
+    @property
+    def piece(self) -> Piece:
+        return Piece.coloured(TAIJITU, [self.black], [self.white])
 
     def __str__(self) -> str:
         return f"{self.black}/{self.white}"

@@ -8,17 +8,17 @@ up to turning and flipping, which is what the supply counts.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 
 from tessellot.games.moves import ColouredPlacement
+from tessellot.games.pieces.piece import Piece
 from tessellot.games.pieces.tetrominoes import SHAPES, PlacementTable, Tiling
 from tessellot.games.pieces.tray import Stock
 from tessellot.games.violations import Violation
-from tessellot.geometry import SYMMETRIES, TETROMINOES, Cell, shape_of
-from tessellot.geometry.polyominoes import normalised
+from tessellot.geometry import TETROMINOES, Cell, shape_of
 from tessellot.locale import Text
 
 COLOURINGS = tuple(combinations(range(4), 2))
@@ -27,32 +27,20 @@ COLOURINGS = tuple(combinations(range(4), 2))
 SUPPLY = 6
 """Copies of each shape in the set."""
 
-Kind = tuple[str, tuple[Cell, ...], tuple[Cell, ...]]
+
+def colourings_of(cells: Sequence[Cell]) -> Iterator[tuple[tuple[Cell, ...], tuple[Cell, ...]]]:
+    """The ways to colour the four cells of a tetromino: two black and two white."""
+    for two in COLOURINGS:
+        yield (
+            tuple(cells[index] for index in two),
+            tuple(cell for index, cell in enumerate(cells) if index not in two),
+        )
 
 
-@cache
-def _kind(black: frozenset[Cell], white: frozenset[Cell]) -> tuple[tuple[Cell, ...], ...]:
-    """The same for all placements that show one piece: the least of its eight pictures."""
-    pictures = []
-    for symmetry in SYMMETRIES:
-        turned_black = [symmetry(cell, 4) for cell in black]
-        turned = normalised(turned_black + [symmetry(cell, 4) for cell in white])
-        bottom = min(symmetry(cell, 4).row for cell in black | white)
-        left = min(symmetry(cell, 4).column for cell in black | white)
-        moved = frozenset(Cell(c.row - bottom, c.column - left) for c in turned_black)
-        pictures.append((tuple(sorted(moved)), tuple(sorted(turned - moved))))
-    return min(pictures)
-
-
-def kind_of(shape: str, black: Iterable[Cell], white: Iterable[Cell]) -> Kind:
-    """Which piece of the set a coloured placement shows."""
-    black, white = tuple(black), tuple(white)
-    everything = normalised(black + white)
-    bottom = min(cell.row for cell in black + white)
-    left = min(cell.column for cell in black + white)
-    moved = frozenset(Cell(c.row - bottom, c.column - left) for c in black)
-    first, second = _kind(moved, everything - moved)
-    return shape, first, second
+def piece_set(shape: str) -> Iterator[Piece]:
+    """The six pieces of a shape in the set of TAILITS, of which some are of the same kind."""
+    for black, white in colourings_of(sorted(TETROMINOES[shape])):
+        yield Piece.coloured(shape, black, white)
 
 
 class ColouringTable:
@@ -60,21 +48,12 @@ class ColouringTable:
 
     def __init__(self, size: int) -> None:
         self.placements = PlacementTable.of(size)
-        self.copies = Counter(
-            kind_of(
-                shape,
-                [cells[i] for i in two],
-                [c for c in cells if c not in {cells[i] for i in two}],
-            )
-            for shape in SHAPES
-            for cells in [sorted(TETROMINOES[shape])]
-            for two in COLOURINGS
+        self.copies = Counter(piece.kind for shape in SHAPES for piece in piece_set(shape))
+        self.kinds = tuple(
+            sorted(self.copies, key=lambda kind: (SHAPES.index(kind.shape), kind.black, kind.white))
         )
-        self.kinds = tuple(sorted(self.copies, key=lambda kind: (SHAPES.index(kind[0]), kind[1:])))
         numbers = {kind: number for number, kind in enumerate(self.kinds)}
-        self.kind_numbers = tuple(
-            numbers[kind_of(move.shape, move.black, move.white)] for move in self._coloured()
-        )
+        self.kind_numbers = tuple(numbers[move.piece.kind] for move in self._coloured())
         of_kind = [bytearray(len(self.kind_numbers) // 8 + 1) for _ in self.kinds]
         for number, kind in enumerate(self.kind_numbers):
             of_kind[kind][number // 8] |= 1 << number % 8
@@ -94,12 +73,11 @@ class ColouringTable:
         return tuple(self._coloured())
 
     def _coloured(self) -> Iterator[ColouredPlacement]:
-        for two in COLOURINGS:
-            for placement in self.placements.placements:
-                cells = placement.cells
-                black = tuple(cells[index] for index in two)
-                white = tuple(cell for index, cell in enumerate(cells) if index not in two)
-                yield ColouredPlacement(placement.shape, black, white)
+        placements = self.placements.placements
+        coloured = [list(colourings_of(placement.cells)) for placement in placements]
+        for colouring in range(len(COLOURINGS)):
+            for placement, colours in zip(placements, coloured, strict=True):
+                yield ColouredPlacement(placement.shape, *colours[colouring])
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,15 +147,15 @@ class ColouredTiling:
             for piece in self.tiling.pieces
         )
 
-    def supply_of(self, shape: str, black: Iterable[Cell], white: Iterable[Cell]) -> int:
+    def supply_of(self, piece: Piece) -> int:
         """How many pieces of that shape and colouring are left."""
         if self.any_colouring:
-            return self.tiling.supply_of(shape)
-        return self.left[self.table.kinds.index(kind_of(shape, black, white))]
+            return self.tiling.supply_of(piece.shape)
+        return self.left[self.table.kinds.index(piece.kind)]
 
     def _in_stock(self, move: ColouredPlacement) -> bool:
         """Whether the colouring, not only the shape, is left."""
-        left = self.supply_of(move.shape, move.black, move.white)
+        left = self.supply_of(move.piece)
         return bool(left) or not self.tiling.supply_of(move.shape)
 
     def broken_rules(self, move: ColouredPlacement) -> Iterator[Violation]:
@@ -216,7 +194,4 @@ class ColouredTiling:
     @property
     def supply(self) -> tuple[Stock, ...]:
         """Every kind of piece with the number left of it."""
-        return tuple(
-            Stock(shape, self.supply_of(shape, black, white), black, white)
-            for shape, black, white in self.table.kinds
-        )
+        return tuple(Stock(kind, self.supply_of(kind)) for kind in self.table.kinds)

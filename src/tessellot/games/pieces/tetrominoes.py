@@ -15,6 +15,7 @@ from functools import cache
 from itertools import combinations
 
 from tessellot.games.moves import PartialMove, Placement
+from tessellot.games.pieces.piece import Piece
 from tessellot.games.pieces.tray import Stock
 from tessellot.games.violations import Violation, listed, occupied, off_board
 from tessellot.geometry import TETROMINOES, Cell, Grid, bits_of, placements_on, shape_of
@@ -170,7 +171,9 @@ class Tiling:
     @property
     def stock(self) -> tuple[Stock, ...]:
         """Every shape with the number of pieces left of it."""
-        return tuple(Stock(shape, left) for shape, left in zip(SHAPES, self.supply, strict=True))
+        return tuple(
+            Stock(Piece.plain(shape), left) for shape, left in zip(SHAPES, self.supply, strict=True)
+        )
 
     def supply_of(self, shape: str) -> int:
         """How many pieces of a shape are left."""

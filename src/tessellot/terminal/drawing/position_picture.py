@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from tessellot.drawing.board_text import LETTERS, MARKS, Ink, cells_of
+from tessellot.drawing.board_text import LETTERS, MARKS, Ink
 from tessellot.drawing.scene import (
     CentreDot,
     Domino,
@@ -20,7 +20,7 @@ from tessellot.drawing.tokens import GHOST_OPACITY, Theme
 from tessellot.games import Disc, Move, Position
 from tessellot.geometry import Cell, Grid
 from tessellot.terminal.drawing.grid_canvas import GridCanvas, Paint, Pitch
-from tessellot.terminal.entry.move_entry import State
+from tessellot.terminal.entry.move_entry import GhostState
 
 CROSSES = ("X", "▚▞\n▞▚", "╲ ╱\n ╳ \n╱ ╲")
 RINGS = ("O", "▛▜\n▙▟", "╭─╮\n│ │\n╰─╯")
@@ -31,7 +31,7 @@ class Ghost(NamedTuple):
     """A move that is only being thought of, what the rules say of it, and which cells say no."""
 
     move: Move
-    state: State
+    state: GhostState
     guilty: Collection[Cell] = ()
 
 
@@ -211,9 +211,9 @@ class PositionPicture:
     def _draw_ghost(self, ghost: Ghost) -> None:
         """A pale body in a green double line or, if refused, in a red dashed one."""
         theme, move = self.theme, ghost.move
-        refused = ghost.state is State.REFUSED
+        refused = ghost.state is GhostState.REFUSED
         colour = theme.refused if refused else theme.legal
-        raised = any(cell in self._pieces for cell in cells_of(move))
+        raised = any(cell in self._pieces for cell in move.changed_cells)
         for item in placed(move, self._side, raised=raised):
             on_board = [cell for cell in item.cells if cell in self._grid]
             self._join(item, on_board, GHOST_OPACITY)
@@ -257,7 +257,7 @@ def _placed_cells(move: Move | None) -> tuple[Cell, ...]:
     """The cells on which something of a move is left."""
     if isinstance(move, Disc):
         return (move.keep or move.cell,)
-    return cells_of(move)
+    return () if move is None else move.cells
 
 
 def _disc(stone: Stone, pitch: Pitch) -> str:

@@ -1,16 +1,15 @@
-"""Entering a disc, and what becomes of the lines that it makes."""
+"""Entry of a disc and, if it makes a line, of the disc that stays."""
 
 from __future__ import annotations
 
-from tessellot.games import Disc, Move, PartialMove, Position, Violation
+from tessellot.games import Disc, Move, PartialMove, Piece, Position, TrayPiece, Violation
 from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
-from tessellot.terminal.entry.held_piece import HeldPiece
-from tessellot.terminal.entry.move_entry import MoveEntry, State, within
+from tessellot.terminal.entry.move_entry import GhostState, MoveEntry, within
 
 
 class DiscEntry(MoveEntry):
-    """Entering a disc and, if it makes lines, which line is resolved and which disc stays."""
+    """Entry of a disc and, if it makes lines, the choice of the line and of the disc that stays."""
 
     def __init__(self, position: Position, near: Cell) -> None:
         super().__init__(position)
@@ -23,18 +22,23 @@ class DiscEntry(MoveEntry):
         return self._choices[self._chosen] if self._choices else Disc(self._cursor)
 
     @property
+    def tray(self) -> tuple[TrayPiece, ...]:
+        """Empty: there are always discs, and they all look alike."""
+        return ()
+
+    @property
     def focus(self) -> Cell:
         return self._cursor
 
     @property
     def choosing(self) -> bool:
-        """Whether the disc is placed and it is still to be said which one stays."""
+        """Whether the disc is placed and the disc that stays is being chosen."""
         return bool(self._choices)
 
     @property
-    def state(self) -> State:
+    def state(self) -> GhostState:
         if not self._choices and len(self._completions()) > 1:
-            return State.SO_FAR
+            return GhostState.INCOMPLETE
         return super().state
 
     @property
@@ -85,13 +89,13 @@ class DiscEntry(MoveEntry):
         self.next(quarters)
 
     def flip(self) -> None:
-        """Both faces of a disc are alike."""
+        """A disc looks the same from both sides."""
 
-    def take(self, piece: HeldPiece) -> None:
-        """There is always a disc."""
+    def take(self, piece: Piece) -> None:
+        """There is nothing to choose."""
 
     def take_shape(self, shape: str) -> None:
-        """There is always a disc."""
+        """There is nothing to choose."""
 
     def show(self, move: Move) -> None:
         if isinstance(move, Disc):
@@ -105,7 +109,7 @@ class DiscEntry(MoveEntry):
         self._choices, self._chosen = (), 0
 
     def commit(self) -> Move | None:
-        if self.state is State.SO_FAR:
+        if self.state is GhostState.INCOMPLETE:
             self._choices, self._chosen = self._completions(), 0
             return None
         return super().commit()
@@ -117,7 +121,7 @@ class DiscEntry(MoveEntry):
                 chosen=self._chosen + 1,
                 count=len(self._choices),
             )
-        if self.state is State.SO_FAR:
+        if self.state is GhostState.INCOMPLETE:
             return Text("This makes a line of three: place it, then choose the disc that stays.")
         return Text("A disc can be placed here.")
 

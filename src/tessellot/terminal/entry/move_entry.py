@@ -1,7 +1,7 @@
-"""Entering a move: what is in the hand, where its ghost lies, and what the rules say of it.
+"""Move entry: the piece that is held, the ghost on the board, and the rules' verdict on it.
 
-Knows no screen. A ghost is legal, refused with its reasons, or good so far: a disc that makes a
-line, of which it is still to be said which disc stays.
+Knows no screen. A ghost is legal, refused with its reasons, or incomplete: a disc that makes a
+line, before the choice of the disc that stays.
 """
 
 from __future__ import annotations
@@ -9,23 +9,22 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from enum import Enum
 
-from tessellot.games import Move, Position, Violation
+from tessellot.games import Disc, Move, Piece, Position, TrayPiece, Violation
 from tessellot.geometry import Cell
 from tessellot.locale import Text
-from tessellot.terminal.entry.held_piece import HeldPiece, Kind, kinds
 
 
-class State(Enum):
-    """What the rules say of the ghost."""
+class GhostState(Enum):
+    """The rules' verdict on the ghost."""
 
     NOTHING = "nothing"
-    SO_FAR = "so far"
+    INCOMPLETE = "incomplete"
     LEGAL = "legal"
     REFUSED = "refused"
 
 
 class MoveEntry(ABC):
-    """A move being entered. Every verb changes the ghost; only `commit` gives the move."""
+    """A move that is being entered. All methods change the ghost; `commit` returns the move."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -33,14 +32,14 @@ class MoveEntry(ABC):
 
     @staticmethod
     def begin(position: Position, near: Cell | None = None) -> MoveEntry:
-        """A fresh entry for whatever is to be placed now, near a cell where it can be."""
+        """An entry for the pieces that are placed now, with its ghost near a cell."""
         from tessellot.terminal.entry.disc_entry import DiscEntry
         from tessellot.terminal.entry.piece_entry import PieceEntry
 
         middle = Cell(position.game.size // 2, position.game.size // 2)
-        disc = HeldPiece.of(next(iter(position.legal_moves()))) is None
-        entry = (DiscEntry if disc else PieceEntry)(position, near or middle)
-        if entry.state is State.REFUSED:
+        places_discs = isinstance(position.legal_moves()[0], Disc)
+        entry = (DiscEntry if places_discs else PieceEntry)(position, near or middle)
+        if entry.state is GhostState.REFUSED:
             entry.next()
         return entry
 
@@ -52,19 +51,19 @@ class MoveEntry(ABC):
     @property
     @abstractmethod
     def focus(self) -> Cell:
-        """The cell that the next step starts from."""
+        """The cell from which the next step starts."""
 
     @abstractmethod
     def step(self, rows: int, columns: int) -> None:
-        """Move the ghost, as far as the board goes."""
+        """Move the ghost, within the board."""
 
     @abstractmethod
     def click(self, cell: Cell) -> bool:
-        """Point at a cell: the ghost moves there; whether it was pointed at a second time."""
+        """Move the ghost to a cell; True if it was there already, so that it is to be played."""
 
     @abstractmethod
     def next(self, by: int = 1) -> bool:
-        """Show the next legal move, or the one before; whether there is one."""
+        """Show the next legal move, or the previous one; False if there is none."""
 
     @abstractmethod
     def show(self, move: Move) -> None:
@@ -72,55 +71,55 @@ class MoveEntry(ABC):
 
     @abstractmethod
     def clear(self) -> None:
-        """Put back what was taken."""
+        """Put the piece back."""
 
     @abstractmethod
     def prompt(self) -> Text:
-        """What can be done now, for whoever has not begun or has a good ghost."""
+        """What can be done now, while the ghost is not refused."""
 
     @abstractmethod
     def turn(self, quarters: int = 1) -> None:
-        """Turn the piece clockwise, or the other way."""
+        """Turn the piece by a quarter, clockwise if `quarters` is positive."""
 
     @abstractmethod
     def flip(self) -> None:
         """Turn the piece over."""
 
     @abstractmethod
-    def take(self, piece: HeldPiece) -> None:
-        """Take a piece into the hand."""
+    def take(self, piece: Piece) -> None:
+        """Hold a piece of the tray."""
 
     @abstractmethod
     def take_shape(self, shape: str) -> None:
-        """Take a piece of a shape or, if it is in the hand, its next colouring."""
+        """Hold a piece of a shape or, if it is held already, its next colouring."""
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def tray(self) -> tuple[TrayPiece, ...]:
         """The pieces that can be taken."""
-        return kinds(self.position)
+        return self.position.tray
 
     @property
-    def held(self) -> HeldPiece | None:
-        """The piece in the hand, as it is turned."""
+    def held(self) -> Piece | None:
+        """The held piece in its orientation."""
         return None
 
     @property
     def reasons(self) -> tuple[Violation, ...]:
-        """Every rule that the ghost breaks."""
+        """All rules that the ghost breaks."""
         return () if self.ghost is None else self.position.why_illegal(self.ghost)
 
     @property
-    def state(self) -> State:
-        """What the rules say of the ghost."""
+    def state(self) -> GhostState:
+        """The rules' verdict on the ghost."""
         if self.ghost is None:
-            return State.NOTHING
-        return State.REFUSED if self.reasons else State.LEGAL
+            return GhostState.NOTHING
+        return GhostState.REFUSED if self.reasons else GhostState.LEGAL
 
     def commit(self) -> Move | None:
-        """The ghost's move, if it can be played as it is."""
-        return self.ghost if self.state is State.LEGAL else None
+        """The ghost's move if it is legal."""
+        return self.ghost if self.state is GhostState.LEGAL else None
 
 
 def within(value: int, most: int) -> int:
-    """The value, or the nearest that lies on the board."""
+    """The value, limited to 0 … `most`."""
     return max(0, min(value, most))

@@ -1,145 +1,150 @@
-"""Entering a piece: taken into the hand, turned, flipped and moved over the board."""
+"""Entry of a piece: taken from the tray, turned, flipped and moved over the board."""
 
 from __future__ import annotations
 
-from tessellot.drawing.board_text import cells_of
-from tessellot.games import Move, Position
+from tessellot.games import Move, Piece, Position
+from tessellot.games.moves import PieceIndex, lower_left
 from tessellot.geometry import Cell
 from tessellot.locale import Text
-from tessellot.terminal.entry.held_piece import HeldPiece
-from tessellot.terminal.entry.move_entry import MoveEntry, State, within
+from tessellot.terminal.entry.move_entry import GhostState, MoveEntry, within
 
 
 class PieceEntry(MoveEntry):
-    """Entering a piece: a tetromino, plain or coloured, or a taijitu."""
+    """Entry of any piece with an orientation: a tetromino, plain or coloured, or a taijitu."""
 
     def __init__(self, position: Position, near: Cell) -> None:
         super().__init__(position)
-        self._hand: HeldPiece | None = None
+        self._index = PieceIndex.of(position.game.move_index)
+        self._held: Piece | None = None
         self._pivot = near
         self.clear()
 
     @property
-    def held(self) -> HeldPiece | None:
-        return self._hand
+    def held(self) -> Piece | None:
+        return self._held
 
     @property
     def focus(self) -> Cell:
         return self._pivot
 
     @property
-    def corner(self) -> Cell:
-        """Where the bottom left of the piece in the hand is, within the board."""
-        assert self._hand is not None
-        row, column = self._hand.anchor
-        return Cell(
-            within(self._pivot.row - row, self.size - self._hand.height),
-            within(self._pivot.column - column, self.size - self._hand.width),
-        )
-
-    @property
     def ghost(self) -> Move | None:
-        return None if self._hand is None else self._hand.move_at(self.corner)
+        if self._held is None:
+            return None
+        return self._index.placement_at(self._held, self._corner(self._held))
 
     def clear(self) -> None:
-        """Put the piece back; the only one there is stays in the hand."""
-        self._hand = None
-        if len(self.kinds) == 1:
-            self._hold(self.kinds[0].piece)
+        """Put the piece back; if there is only one kind, it stays held."""
+        self._held = None
+        if len(self.tray) == 1:
+            self._hold(self.tray[0].piece)
 
-    def take(self, piece: HeldPiece) -> None:
-        same = self._hand is not None and self._hand.kind == piece
-        if not same:
+    def take(self, piece: Piece) -> None:
+        if self._held is None or self._held.kind != piece:
             self._hold(piece)
 
     def take_shape(self, shape: str) -> None:
-        choices = [kind for kind in self.kinds if kind.piece.shape == shape]
-        available = [kind.piece for kind in choices if kind.left] or [k.piece for k in choices]
+        choices = [item for item in self.tray if item.piece.shape == shape]
+        available = [item.piece for item in choices if item.left] or [i.piece for i in choices]
         at = -1
-        if self._hand is not None and self._hand.kind in available:
-            at = available.index(self._hand.kind)
+        if self._held is not None and self._held.kind in available:
+            at = available.index(self._held.kind)
         if available:
             self.take(available[(at + 1) % len(available)])
 
     def turn(self, quarters: int = 1) -> None:
-        self._change(self._grasped().turned(clockwise=quarters > 0))
+        self._set(self._held_or_first().turned(clockwise=quarters > 0))
 
     def flip(self) -> None:
-        self._change(self._grasped().flipped())
+        self._set(self._held_or_first().flipped())
 
     def step(self, rows: int, columns: int) -> None:
-        self._grasped()
+        held = self._held_or_first()
         self._pivot = Cell(self._pivot.row + rows, self._pivot.column + columns)
-        self._settle()
+        self._set(held)
 
     def click(self, cell: Cell) -> bool:
-        if self._hand is not None and cell in cells_of(self.ghost):
+        if self.ghost is not None and cell in self.ghost.cells:
             return True
-        self._grasped()
+        held = self._held_or_first()
         self._pivot = cell
-        self._settle()
+        self._set(held)
         return False
 
     def next(self, by: int = 1) -> bool:
-        hand = self._hand
+        held, ghost = self._held, self.ghost
         moves = [
             move
             for move in self.position.legal_moves()
-            if (other := HeldPiece.of(move)) and (hand is None or other.kind == hand.kind)
+            if move.piece is not None and (held is None or move.piece.kind == held.kind)
         ]
-        if self.ghost in moves:
-            self.show(moves[(moves.index(self.ghost) + by) % len(moves)])
+        if ghost in moves:
+            self.show(moves[(moves.index(ghost) + by) % len(moves)])
         elif moves:
-            here = cells_of(self.ghost)
-            self.show(min(moves, key=lambda move: _distance(cells_of(move), here)))
+            here = () if ghost is None else ghost.cells
+            self.show(min(moves, key=lambda move: _distance(move.cells, here)))
         return bool(moves)
 
     def show(self, move: Move) -> None:
-        hand = HeldPiece.of(move)
-        if hand is not None:
-            cells = cells_of(move)
-            self._hand = hand
-            self._pivot = Cell(
-                min(cell.row for cell in cells) + hand.anchor.row,
-                min(cell.column for cell in cells) + hand.anchor.column,
-            )
+        if move.piece is not None:
+            self._held = move.piece
+            self._pivot = _plus(lower_left(move), _anchor(move.piece))
 
     def prompt(self) -> Text:
-        if self._hand is None:
-            shapes = dict.fromkeys(kind.piece.shape for kind in self.kinds)
+        if self._held is None:
+            shapes = dict.fromkeys(item.piece.shape for item in self.tray)
             return Text("Take a piece: {shapes}.", shapes=", ".join(shapes))
-        fits = next((kind.fits for kind in self.kinds if kind.piece == self._hand.kind), 0)
+        kind = self._held.kind
+        fits = next((item.placements for item in self.tray if item.piece == kind), 0)
         return Text("It fits here. Ways to place this piece: {fits}.", fits=fits)
 
-    def _hold(self, piece: HeldPiece) -> None:
-        """Take a piece: as it lies if it fits, else in the way in which it does here."""
-        way = piece
-        for turned in (piece, *piece.ways()):
-            self._hand = turned
-            if self.state is State.LEGAL:
-                way = turned
+    def _hold(self, kind: Piece) -> None:
+        """Hold a piece in the first orientation that is legal here, else lying flat."""
+        flat = chosen = kind.flattest
+        for orientation in (flat, *flat.orientations()):
+            self._held = orientation
+            if self.state is GhostState.LEGAL:
+                chosen = orientation
                 break
-        self._change(way)
+        self._set(chosen)
 
-    def _grasped(self) -> HeldPiece:
-        """What is in the hand; an empty hand takes the first piece there is."""
-        if self._hand is None:
-            self._hold(next((kind.piece for kind in self.kinds if kind.fits), self.kinds[0].piece))
-        assert self._hand is not None
-        return self._hand
+    def _held_or_first(self) -> Piece:
+        """The held piece; if there is none, the first of the tray that fits is taken."""
+        if self._held is None:
+            fitting = (item.piece for item in self.tray if item.placements)
+            self._hold(next(fitting, self.tray[0].piece))
+        assert self._held is not None
+        return self._held
 
-    def _change(self, hand: HeldPiece) -> None:
-        self._hand = hand
-        self._settle()
+    def _set(self, held: Piece) -> None:
+        """Hold a piece, and keep the pivot on it."""
+        self._held = held
+        self._pivot = _plus(self._corner(held), _anchor(held))
 
-    def _settle(self) -> None:
-        """Keep the pivot where the piece really is."""
-        assert self._hand is not None
-        row, column = self._hand.anchor
-        self._pivot = Cell(self.corner.row + row, self.corner.column + column)
+    def _corner(self, held: Piece) -> Cell:
+        """The cell of the piece's lower left corner, within the board."""
+        row, column = _anchor(held)
+        return Cell(
+            within(self._pivot.row - row, self.size - held.height),
+            within(self._pivot.column - column, self.size - held.width),
+        )
+
+
+def _anchor(piece: Piece) -> Cell:
+    """The square nearest to the middle of the piece, which is on the pivot."""
+    rows, columns = piece.height - 1, piece.width - 1
+
+    def distance(cell: Cell) -> int:
+        return (2 * cell.row - rows) ** 2 + (2 * cell.column - columns) ** 2
+
+    return min(piece.cells, key=distance)
+
+
+def _plus(cell: Cell, offset: Cell) -> Cell:
+    return Cell(cell.row + offset.row, cell.column + offset.column)
 
 
 def _distance(cells: tuple[Cell, ...], others: tuple[Cell, ...]) -> int:
-    """How far apart two placements are, square by square."""
+    """The sum of the distances of corresponding squares of two placements."""
     pairs = zip(sorted(cells), sorted(others), strict=False)
     return sum(abs(a.row - b.row) + abs(a.column - b.column) for a, b in pairs)

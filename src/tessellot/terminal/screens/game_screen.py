@@ -168,7 +168,7 @@ class GameScreen(Screen[None]):
 
     def action_take(self, number: int) -> None:
         """Take the piece of that number beside the board."""
-        self._enter(lambda entry: entry.take(entry.kinds[number].piece))
+        self._enter(lambda entry: entry.take(entry.tray[number].piece))
 
     def action_place(self) -> None:
         """Play the ghost's move or, after the end, begin another game."""

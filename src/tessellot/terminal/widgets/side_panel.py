@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from textual import events
 from textual.color import Color
 from textual.content import Content
@@ -12,18 +10,20 @@ from textual.style import Style
 from tessellot.drawing import words
 from tessellot.drawing.board_text import MARKS
 from tessellot.drawing.tokens import Theme
-from tessellot.games import Seat
+from tessellot.games import Piece, Seat, TrayPiece
+from tessellot.games.pieces.piece import TAIJITU
 from tessellot.games.seats import SIDE_TEXTS
+from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.play import Match
-from tessellot.terminal.entry.held_piece import HeldPiece, Kind
-from tessellot.terminal.entry.move_entry import MoveEntry, State
+from tessellot.terminal.entry.move_entry import GhostState, MoveEntry
 from tessellot.terminal.key_bindings import KEYS
 from tessellot.terminal.saved_match import player_names
 
 BOLD = Style(bold=True)
 PIECE_WIDTH = 5
 """Columns for a coloured piece in the tray."""
+PIECE_NAMES = {TAIJITU: Text("Taijitu")}
 
 Part = str | tuple[str, Style]
 
@@ -74,15 +74,15 @@ def players(match: Match, language: str, width: int, palette: Theme) -> Content:
 
 def tray(entry: MoveEntry | None, language: str, palette: Theme) -> Content:
     """The pieces that can be taken; a click takes one. Coloured ones are drawn below."""
-    if entry is None or not entry.kinds:
+    if entry is None or not entry.tray:
         return Content("")
     held = entry.held
-    shapes = dict.fromkeys(kind.piece.shape for kind in entry.kinds)
+    shapes = dict.fromkeys(item.piece.shape for item in entry.tray)
     if any(len(shape) > 1 for shape in shapes):
-        return Content.assemble((Text("Taijitu").to(language), BOLD), "  ", *_sketch(held))
+        return _single_piece(entry.tray[0].piece, language)
     chips: list[Part] = []
     for shape in shapes:
-        left = [kind.left for kind in entry.kinds if kind.piece.shape == shape]
+        left = [item.left for item in entry.tray if item.piece.shape == shape]
         # Of coloured pieces, it is each colouring that has a number left.
         label = f"{shape}×{left[0]}" if len(left) == 1 else shape
         shade = palette.shapes[shape]
@@ -91,8 +91,8 @@ def tray(entry: MoveEntry | None, language: str, palette: Theme) -> Content:
         text = f"[{label}]" if chosen else f" {label} "
         chips += [(text, style + clickable(f"take_shape('{shape}')")), " "]
     rows = [chips]
-    coloured = [kind for kind in entry.kinds if held and kind.piece.shape == held.shape]
-    if any(square.side for kind in coloured for square in kind.piece.squares):
+    coloured = [item for item in entry.tray if held and item.piece.shape == held.shape]
+    if any(square.side for item in coloured for square in item.piece.squares):
         rows += _colourings(entry, coloured)
     return _joined(rows)
 
@@ -111,8 +111,8 @@ def message(
     elif thought is not None:
         lines.append((thought, "ink"))
     elif entry is not None:
-        good = entry.state in (State.LEGAL, State.SO_FAR)
-        if entry.state is State.REFUSED:
+        good = entry.state in (GhostState.LEGAL, GhostState.INCOMPLETE)
+        if entry.state is GhostState.REFUSED:
             lines += [(Text("✗ {why}", why=why.text), "refused") for why in entry.reasons]
         else:
             lines.append((entry.prompt(), "legal" if good else "ink"))
@@ -158,29 +158,30 @@ def bar(match: Match, entry: MoveEntry | None, language: str, width: int) -> Con
     return roomy if len(roomy.plain) <= width else Content(" ").join(parts)
 
 
-def _sketch(piece: HeldPiece | None) -> Iterator[Part]:
-    """A taijitu in one line."""
-    for square in piece.kind.squares if piece else ():
-        yield MARKS[square.side]
+def _single_piece(piece: Piece, language: str) -> Content:
+    """The name of the only piece and its squares in a line."""
+    name = PIECE_NAMES.get(piece.shape, Text("{shape}", shape=piece.shape))
+    squares = "".join(MARKS.get(square.side, "") for square in piece.flattest.squares)
+    return Content.assemble((name.to(language), BOLD), "  ", squares)
 
 
-def _colourings(entry: MoveEntry, kinds: list[Kind]) -> list[list[Part]]:
-    """The colourings of a shape: two lines of squares, and how many are left below."""
+def _colourings(entry: MoveEntry, items: list[TrayPiece]) -> list[list[Part]]:
+    """The colourings of a shape: two lines of squares, and the number left below."""
     held = entry.held.kind if entry.held else None
     rows: list[list[Part]] = [[], [], []]
-    for number, kind in enumerate(entry.kinds):
-        if kind not in kinds:
+    for number, item in enumerate(entry.tray):
+        if item not in items:
             continue
         click = clickable(f"take({number})")
-        sides = {square.cell: square.side for square in kind.piece.squares}
+        sides = dict(item.piece.flattest.squares)
         for row in (1, 0):
             squares = "".join(
-                MARKS.get(sides.get((row, column), ""), " ")  # type: ignore[call-overload]
+                MARKS.get(sides.get(Cell(row, column), ""), " ")
                 for column in range(PIECE_WIDTH - 1)
             )
             rows[1 - row].append((squares + " ", click))
-        left = f"[{kind.left}]" if kind.piece == held else f" {kind.left}"
-        rows[2].append((f"{left:<{PIECE_WIDTH}}", click if kind.left else click + Style(dim=True)))
+        left = f"[{item.left}]" if item.piece == held else f" {item.left}"
+        rows[2].append((f"{left:<{PIECE_WIDTH}}", click if item.left else click + Style(dim=True)))
     return rows
 
 
