@@ -27,7 +27,7 @@ from tessellot.notation import Record
 from tessellot.notation.positions import read_position
 from tessellot.paper.pictures.diagrams import DiagramStyle
 from tessellot.paper.pieces.cutting_grid import CuttingGrid
-from tessellot.paper.pieces.packing import mirrored, pack
+from tessellot.paper.pieces.packing import pack
 from tessellot.paper.pieces.tetromino_sheets import plain_pieces
 from tessellot.paper.print_format import PrintFormat
 from tessellot.terminal.app import TessellotApp
@@ -129,7 +129,7 @@ def paper() -> Figures:
     """The front and the back of a printed sheet of pieces, side by side."""
     grid = CuttingGrid(PrintFormat.of())
     (front,) = pack(plain_pieces(5), grid.columns, grid.rows)
-    back = [mirrored(piece, grid.columns) for piece in front]
+    back = [piece.mirrored(grid.columns) for piece in front]
     width, height, gap = grid.form.paper.width, grid.form.paper.height, 12
     (x, y), square = grid.corner, grid.form.square
     sheets = [
@@ -138,7 +138,7 @@ def paper() -> Figures:
             element("rect", width=width, height=height, fill=PRINT.paper, stroke=PRINT.grid),
             element(
                 "g",
-                *(glyphs.draw(piece, PRINT, letters=False, flat=True) for piece in pieces),
+                *(glyphs.draw(piece.item, PRINT, letters=False, flat=True) for piece in pieces),
                 transform=f"translate({x:g} {height - y:g}) scale({square:g})",
             ),
             transform=f"translate({number * (width + gap) + 1:g} 1)",

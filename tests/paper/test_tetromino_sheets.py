@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tessellot.drawing import tokens
-from tessellot.games.pieces.colourings import ColouringTable, kind_of
+from tessellot.games.pieces.colourings import ColouringTable
 from tessellot.locale import Text
 from tessellot.paper.pieces.cutting_grid import CuttingGrid
 from tessellot.paper.pieces.packing import pack
@@ -101,14 +101,10 @@ def test_squares_are_half_a_millimetre_smaller_than_cells(tmp_path, cell):
 
 
 def test_the_set_of_tailits_has_every_colouring():
-    found = Counter(
-        kind_of(
-            piece.shape,
-            [cell for cell, side in piece.squares.items() if side == "black"],
-            [cell for cell, side in piece.squares.items() if side == "white"],
-        )
-        for piece in coloured_pieces()
-    )
+    pieces = coloured_pieces()
+    assert all(len(piece.black) == len(piece.white) == 2 for piece in pieces)
+    assert len({(piece.shape, piece.black) for piece in pieces}) == 24
+    found = Counter(piece.kind for piece in pieces)
     assert found == ColouringTable.of(11).copies
     assert found.total() == 24
 
@@ -133,16 +129,16 @@ def test_black_and_white_has_no_colours_but_patterns_that_differ(tmp_path):
     x, top, square = grid.corner[0] * MM, 5 * MM, form.square * MM
     dark = ink(front)
     greys = {
-        piece.shape: np.mean(
+        packed.piece.shape: np.mean(
             [
                 dark[
                     int(top + (grid.rows - cell.row - 0.8) * square) :,
                     int(x + (cell.column + 0.2) * square) :,
                 ][: int(0.6 * square), : int(0.6 * square)]
-                for cell in piece.cells
+                for cell in packed.cells
             ]
         )
-        for piece in sheet
+        for packed in sheet
     }
     ordered = sorted(greys.values())
     assert min(np.diff(ordered)) > 4, greys

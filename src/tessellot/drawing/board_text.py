@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from tessellot.drawing import words
 from tessellot.drawing.scene import (
-    CentreDot,
-    Domino,
+    CentreDotItem,
+    DiscItem,
     Item,
-    Piece,
-    Stone,
-    Symbol,
+    SymbolItem,
+    TaijituItem,
+    TetrominoItem,
     cells_named,
     scene,
 )
@@ -95,7 +95,7 @@ def _line(row: Iterable[Ink], *, colour: bool) -> str:
 def _rows(size: int, layers: Sequence[Layer], brackets: Mapping[Cell, str]) -> list[list[Ink]]:
     """The rows of a board from the top with their numbers, then the letters of its columns."""
     tops = {cell: item for item in scene(layers) for cell in item.cells}
-    wide = any(isinstance(item, Piece) and _is_double(item) for item in tops.values())
+    wide = any(isinstance(item, TetrominoItem) and _is_double(item) for item in tops.values())
     rows = []
     for row in reversed(range(size)):
         line = [Ink(f"{row + 1:>2}")]
@@ -109,7 +109,7 @@ def _rows(size: int, layers: Sequence[Layer], brackets: Mapping[Cell, str]) -> l
     return [*rows, [Ink("  " + letters + " ")]]
 
 
-def _is_double(piece: Piece) -> bool:
+def _is_double(piece: TetrominoItem) -> bool:
     """Whether each cell shows two things: the letter of the shape, and the side of the square."""
     return bool(piece.squares) and not piece.settled
 
@@ -118,17 +118,17 @@ def _characters(cell: Cell, item: Item | None, *, wide: bool) -> list[Ink]:
     """What stands for a cell."""
     blank = [Ink(" ")] if wide else []
     match item:
-        case Symbol():
+        case SymbolItem():
             return [Ink(item.mark, bold=True), *blank]
-        case CentreDot():
+        case CentreDotItem():
             return [Ink("+"), *blank]
-        case Piece():
+        case TetrominoItem():
             shade = LIGHT.shapes[item.shape]
             letter = Ink(item.shape, shade.ink, shade.face, bold=True)
             return [letter, _mark(item.squares[cell])] if _is_double(item) else [letter, *blank]
-        case Domino():
+        case TaijituItem():
             return [_mark(item.halves[cell]), *blank]
-        case Stone():
+        case DiscItem():
             shade = LIGHT.sides[item.side]
             letters = LETTERS[item.side]
             shown = letters.upper() if item.stacked else letters
@@ -153,7 +153,7 @@ def _between(
     item = tops.get(left)
     if item is None or item is not tops.get(right):
         return Ink(" ")
-    if isinstance(item, Piece):
+    if isinstance(item, TetrominoItem):
         shade = LIGHT.shapes[item.shape]
         return Ink("─", shade.ink, shade.face)
     return Ink("─")

@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from tessellot.drawing import tokens
 from tessellot.drawing.markup import Attribute, element, named, path
 from tessellot.drawing.outlines import centre_of, outline
-from tessellot.drawing.scene import CentreDot, Domino, Item, Piece, Stone, Symbol
+from tessellot.drawing.scene import (
+    CentreDotItem,
+    DiscItem,
+    Item,
+    SymbolItem,
+    TaijituItem,
+    TetrominoItem,
+)
 from tessellot.drawing.tokens import Shade, Theme
 from tessellot.geometry import Cell
 
@@ -18,19 +25,19 @@ _BELOW = f"translate(0 {tokens.THICKNESS})"
 def draw(item: Item, theme: Theme, *, letters: bool, flat: bool = False) -> str:
     """Any item of a scene; a `flat` piece shows no lower edge, since it will get one of card."""
     match item:
-        case Symbol():
+        case SymbolItem():
             return symbol(item, theme.ink)
-        case CentreDot():
+        case CentreDotItem():
             return centre_dot(item, theme)
-        case Piece():
+        case TetrominoItem():
             return piece(item, theme, letters=letters, flat=flat)
-        case Domino():
+        case TaijituItem():
             return domino(item, theme, flat=flat)
-        case Stone():
+        case DiscItem():
             return stone(item, theme)
 
 
-def symbol(item: Symbol, ink: str) -> str:
+def symbol(item: SymbolItem, ink: str) -> str:
     """An X or an O: strokes of one width, of about the same amount of ink."""
     x, y = centre_of(item.cell)
     common: dict[str, Attribute] = {
@@ -48,7 +55,7 @@ def symbol(item: Symbol, ink: str) -> str:
     return element("path", d=strokes, stroke_linecap="round", **common)
 
 
-def centre_dot(item: CentreDot, theme: Theme) -> str:
+def centre_dot(item: CentreDotItem, theme: Theme) -> str:
     """The printed dot of the TAILITS board."""
     x, y = centre_of(item.cell)
     return element(
@@ -56,7 +63,7 @@ def centre_dot(item: CentreDot, theme: Theme) -> str:
     )
 
 
-def piece(item: Piece, theme: Theme, *, letters: bool, flat: bool) -> str:
+def piece(item: TetrominoItem, theme: Theme, *, letters: bool, flat: bool) -> str:
     """A tetromino as one body, with the squares printed on it and the letter of its shape."""
     shade = theme.shapes[item.shape]
     body = outline(item.cells, tokens.PIECE_INSET, tokens.PIECE_RADIUS)
@@ -124,7 +131,7 @@ _LETTERS = {
 }
 
 
-def _letter(item: Piece, theme: Theme) -> str:
+def _letter(item: TetrominoItem, theme: Theme) -> str:
     """The shape's letter on its most central cell in sight, drawn so that no font is needed."""
     cell = max(
         item.squares or item.cells,
@@ -147,7 +154,7 @@ def _letter(item: Piece, theme: Theme) -> str:
     )
 
 
-def domino(item: Domino, theme: Theme, *, flat: bool) -> str:
+def domino(item: TaijituItem, theme: Theme, *, flat: bool) -> str:
     """A taijitu: one body whose halves meet in the line of the yin-yang, each with its eye."""
     inset = tokens.RAISED_INSET if item.raised else tokens.TAIJITU_INSET
     if len(item.halves) == 2:
@@ -173,7 +180,7 @@ def domino(item: Domino, theme: Theme, *, flat: bool) -> str:
     )
 
 
-def _half(cell: Cell, item: Domino, inset: float, theme: Theme) -> str:
+def _half(cell: Cell, item: TaijituItem, inset: float, theme: Theme) -> str:
     """One half of a whole taijitu, drawn looking along the domino from the other half."""
     (other,) = set(item.halves) - {cell}
     (x, y), (from_x, from_y) = centre_of(cell), centre_of(other)
@@ -209,7 +216,7 @@ def _eye(cell: Cell, side: str, theme: Theme) -> str:
     return element("circle", cx=x, cy=y, r=0.095, fill=theme.sides[side].ink)
 
 
-def stone(item: Stone, theme: Theme) -> str:
+def stone(item: DiscItem, theme: Theme) -> str:
     """A disc with a rim; a stack shows the disc below, two rims and a small shadow."""
     x, y = centre_of(item.cell)
     shade = theme.sides[item.side]

@@ -9,7 +9,7 @@ from tessellot.drawing.markup import element, named, path
 from tessellot.drawing.outlines import centre_of, corner_of, outline
 from tessellot.drawing.scene import placed
 from tessellot.drawing.tokens import Theme
-from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
+from tessellot.games.moves import Disc, Move
 from tessellot.games.scores import Count, Score
 from tessellot.games.seats import Seat
 from tessellot.geometry import Cell, Grid, connected_groups
@@ -164,10 +164,10 @@ def _bead(cell: Cell, theme: Theme) -> str:
 def _edges_of(move: Move) -> Iterator[str]:
     """Lines around what a move places."""
     match move:
-        case Placement() | ColouredPlacement() | Taijitu():
-            yield outline(move.cells, tokens.PIECE_INSET, tokens.PIECE_RADIUS)
         case Disc():
             yield _ring(move.keep or move.cell)
+        case _ if move.cells:
+            yield outline(move.cells, tokens.PIECE_INSET, tokens.PIECE_RADIUS)
 
 
 def _ring(cell: Cell) -> str:

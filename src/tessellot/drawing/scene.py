@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from tessellot.games.errors import NotationError
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
 from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
+from tessellot.games.pieces.piece import Square
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Symbol:
+class SymbolItem:
     """A visible X or O."""
 
     cell: Cell
@@ -30,7 +31,7 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
-class CentreDot:
+class CentreDotItem:
     """The visible mark of the centre."""
 
     cell: Cell
@@ -42,7 +43,7 @@ class CentreDot:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TetrominoItem:
     """A tetromino; `squares` are the sides of its printed squares that are in sight.
 
     It is `settled` once something is to be placed on top: its squares have been counted.
@@ -55,7 +56,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Domino:
+class TaijituItem:
     """A taijitu; `halves` are the sides of its halves that are in sight."""
 
     halves: Mapping[Cell, str]
@@ -68,7 +69,7 @@ class Domino:
 
 
 @dataclass(frozen=True, slots=True)
-class Stone:
+class DiscItem:
     """A LOT disc or a stack of two."""
 
     cell: Cell
@@ -81,7 +82,7 @@ class Stone:
         return (self.cell,)
 
 
-Item = Symbol | CentreDot | Piece | Domino | Stone
+Item = SymbolItem | CentreDotItem | TetrominoItem | TaijituItem | DiscItem
 
 
 def scene(layers: Sequence[Layer]) -> tuple[Item, ...]:
@@ -95,66 +96,65 @@ def scene(layers: Sequence[Layer]) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def piece_of(
-    move: Placement | ColouredPlacement,
+def tetromino_item(
+    shape: str,
+    squares: Iterable[Square],
     hidden: frozenset[Cell] = frozenset(),
     *,
     settled: bool = False,
-) -> Piece:
-    """A placed tetromino, with some of its squares out of sight."""
-    if isinstance(move, Placement):
-        return Piece(move.shape, move.cells, settled=settled)
-    squares = dict.fromkeys(move.black, "black") | dict.fromkeys(move.white, "white")
-    return Piece(
-        move.shape,
-        move.cells,
-        {cell: squares[cell] for cell in move.cells if cell not in hidden},
+) -> TetrominoItem:
+    """A tetromino on the board, with some of its squares hidden."""
+    squares = tuple(squares)
+    return TetrominoItem(
+        shape,
+        tuple(cell for cell, _ in squares),
+        {cell: side for cell, side in squares if side and cell not in hidden},
         settled,
     )
 
 
-def domino_of(
-    move: Taijitu, hidden: frozenset[Cell] = frozenset(), *, raised: bool = False
-) -> Domino:
-    """A placed taijitu, with some of its halves out of sight."""
-    halves = {move.black: "black", move.white: "white"}
-    return Domino({cell: halves[cell] for cell in move.cells if cell not in hidden}, raised)
+def taijitu_item(
+    squares: Iterable[Square], hidden: frozenset[Cell] = frozenset(), *, raised: bool = False
+) -> TaijituItem:
+    """A taijitu on the board, with some of its halves hidden."""
+    return TaijituItem({cell: side for cell, side in squares if cell not in hidden}, raised)
 
 
 def placed(move: Move, side: str, *, raised: bool) -> Iterator[Item]:
     """What a move puts on the board."""
     match move:
         case Placement() | ColouredPlacement():
-            yield piece_of(move)
+            yield tetromino_item(move.shape, move.squares)
         case Taijitu():
-            yield domino_of(move, raised=raised)
+            yield taijitu_item(move.squares, raised=raised)
         case Disc():
             if move.cell not in (move.keep, *move.removed):
-                yield Stone(move.cell, side, stacked=False)
+                yield DiscItem(move.cell, side, stacked=False)
             if move.keep is not None:
-                yield Stone(move.keep, side, stacked=True)
+                yield DiscItem(move.keep, side, stacked=True)
 
 
 def _items(layer: Layer, hidden: frozenset[Cell], *, raised: bool, settled: bool) -> Iterator[Item]:
     match layer:
         case Symbols(x, o):
             marks = sorted([(cell, "X") for cell in x] + [(cell, "O") for cell in o])
-            yield from (Symbol(cell, mark) for cell, mark in marks if cell not in hidden)
+            yield from (SymbolItem(cell, mark) for cell, mark in marks if cell not in hidden)
         case Dot(cell):
             if cell not in hidden:
-                yield CentreDot(cell)
+                yield CentreDotItem(cell)
         case Tetrominoes(pieces):
-            yield from (piece_of(piece, hidden, settled=settled) for piece in pieces)
+            for piece in pieces:
+                yield tetromino_item(piece.shape, piece.squares, hidden, settled=settled)
         case Taijitus(pieces):
-            dominoes = (domino_of(piece, hidden, raised=raised) for piece in pieces)
-            yield from (domino for domino in dominoes if domino.halves)
+            items = (taijitu_item(piece.squares, hidden, raised=raised) for piece in pieces)
+            yield from (item for item in items if item.halves)
         case Discs():
             for side, singles, stacks in (
                 ("white", layer.white, layer.white_stacks),
                 ("black", layer.black, layer.black_stacks),
             ):
-                yield from (Stone(cell, side, stacked=False) for cell in singles)
-                yield from (Stone(cell, side, stacked=True) for cell in stacks)
+                yield from (DiscItem(cell, side, stacked=False) for cell in singles)
+                yield from (DiscItem(cell, side, stacked=True) for cell in stacks)
 
 
 def _covered_by(layer: Layer) -> Iterator[Cell]:

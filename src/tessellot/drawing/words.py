@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tessellot.drawing.markup import named
-from tessellot.drawing.scene import Domino, Item, Piece, Stone, Symbol, scene
+from tessellot.drawing.scene import DiscItem, Item, SymbolItem, TaijituItem, TetrominoItem, scene
 from tessellot.games.protocol import Position
 from tessellot.games.scores import Count, Points
 from tessellot.games.seats import SIDE_TEXTS, Seat
@@ -61,7 +61,7 @@ def description(position: Position) -> Iterator[Text]:
     items = scene(position.layers)
     yield from _placed(items)
     for mark in "XO":
-        cells = [item.cell for item in items if isinstance(item, Symbol) and item.mark == mark]
+        cells = [item.cell for item in items if isinstance(item, SymbolItem) and item.mark == mark]
         if cells:
             yield Text("Visible {mark}: {cells}.", mark=mark, cells=named(cells))
 
@@ -69,9 +69,9 @@ def description(position: Position) -> Iterator[Text]:
 def _placed(items: tuple[Item, ...]) -> Iterator[Text]:
     for item in items:
         match item:
-            case Piece(shape, cells):
+            case TetrominoItem(shape, cells):
                 yield Text("{shape} on {cells}.", shape=shape, cells=named(cells))
-            case Domino(halves):
+            case TaijituItem(halves):
                 colours = {side: cell for cell, side in halves.items()}
                 if len(colours) == 2:
                     yield Text("Taijitu: black {black}, white {white}.", **colours)
@@ -79,11 +79,11 @@ def _placed(items: tuple[Item, ...]) -> Iterator[Text]:
                     yield Text("Half of a taijitu: black {black}.", **colours)
                 else:
                     yield Text("Half of a taijitu: white {white}.", **colours)
-            case Stone():
+            case DiscItem():
                 yield _stone(item)
 
 
-def _stone(stone: Stone) -> Text:
+def _stone(stone: DiscItem) -> Text:
     if stone.side == "white":
         return (
             Text("White stack on {cell}.", cell=stone.cell)

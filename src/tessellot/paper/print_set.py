@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tessellot.drawing.scene import Piece
+from tessellot.games import Piece
 from tessellot.games.battle_of_lits import SUPPLY as BATTLE_SUPPLY
 from tessellot.games.boards import PUBLISHED, Board
 from tessellot.games.pieces.colourings import SUPPLY as TAILITS_SUPPLY

@@ -8,7 +8,7 @@ from tessellot.games.moves.move import Move, joined
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.placement import check_shape, matches_shape, missing_shape
 from tessellot.games.moves.scanner import Scanner
-from tessellot.games.pieces.piece import Piece
+from tessellot.games.pieces.piece import Piece, Square, coloured_squares
 from tessellot.geometry import Cell, Symmetry
 from tessellot.locale import Text
 
@@ -31,8 +31,12 @@ class ColouredPlacement(Move):
         return tuple(sorted(self.black + self.white))
 
     @property
+    def squares(self) -> tuple[Square, ...]:
+        return coloured_squares(self.black, self.white)
+
+    @property
     def piece(self) -> Piece:
-        return Piece.coloured(self.shape, self.black, self.white)
+        return Piece.of(self.shape, self.squares)
 
     def __str__(self) -> str:
         return f"{self.shape}{joined(self.black)}/{joined(self.white)}"

@@ -33,7 +33,7 @@ class Disc(Move):
 
     @property
     def piece(self) -> Piece:
-        return Piece.plain(DISC, [self.cell])
+        return Piece.of(DISC, self.squares)
 
     @property
     def changed_cells(self) -> tuple[Cell, ...]:

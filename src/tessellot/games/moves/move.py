@@ -9,7 +9,7 @@ from typing import Self
 
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.scanner import Scanner
-from tessellot.games.pieces.piece import Piece
+from tessellot.games.pieces.piece import Piece, Square
 from tessellot.geometry import Cell, Symmetry
 
 
@@ -26,6 +26,11 @@ class Move(ABC):
     @abstractmethod
     def cells(self) -> tuple[Cell, ...]:
         """The cells of the placed piece, in canonical order; none for a swap."""
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares of the placed piece on the board, in the order of the cells."""
+        return tuple(map(Square, self.cells))
 
     @property
     @abstractmethod

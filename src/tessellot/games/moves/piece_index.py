@@ -36,6 +36,10 @@ class PieceIndex:
         """The pieces of a move index, which are indexed once."""
         return PieceIndex(move_index)
 
+    def number_of(self, piece: Piece) -> int:
+        """The number of a piece's kind."""
+        return self.kinds.index(piece.kind)
+
     def placement_at(self, piece: Piece, corner: Cell) -> Move | None:
         """The placement of a piece with its lower left corner on a cell."""
         return self._placements.get((piece, corner))

@@ -30,7 +30,7 @@ class Placement(Move):
 
     @property
     def piece(self) -> Piece:
-        return Piece.plain(self.shape, self.cells)
+        return Piece.of(self.shape, self.squares)
 
     @classmethod
     def starts_at(cls, scanner: Scanner) -> bool:

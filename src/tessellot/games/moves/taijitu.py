@@ -8,7 +8,7 @@ from tessellot.games.moves.coloured_placement import read_partial_colours
 from tessellot.games.moves.move import Move
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.scanner import Scanner
-from tessellot.games.pieces.piece import TAIJITU, Piece
+from tessellot.games.pieces.piece import TAIJITU, Piece, Square, coloured_squares
 from tessellot.geometry import Cell, Symmetry
 from tessellot.locale import Text
 
@@ -26,8 +26,12 @@ class Taijitu(Move):
         return tuple(sorted((self.black, self.white)))
 
     @property
+    def squares(self) -> tuple[Square, ...]:
+        return coloured_squares([self.black], [self.white])
+
+    @property
     def piece(self) -> Piece:
-        return Piece.coloured(TAIJITU, [self.black], [self.white])
+        return Piece.of(TAIJITU, self.squares)
 
     def __str__(self) -> str:
         return f"{self.black}/{self.white}"

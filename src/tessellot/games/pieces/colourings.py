@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations
 
 from tessellot.games.moves import ColouredPlacement
-from tessellot.games.pieces.piece import Piece
+from tessellot.games.pieces.piece import Piece, coloured_squares
 from tessellot.games.pieces.tetrominoes import SHAPES, PlacementTable, Tiling
 from tessellot.games.pieces.tray import Stock
 from tessellot.games.violations import Violation
@@ -40,7 +40,7 @@ def colourings_of(cells: Sequence[Cell]) -> Iterator[tuple[tuple[Cell, ...], tup
 def piece_set(shape: str) -> Iterator[Piece]:
     """The six pieces of a shape in the set of TAILITS, of which some are of the same kind."""
     for black, white in colourings_of(sorted(TETROMINOES[shape])):
-        yield Piece.coloured(shape, black, white)
+        yield Piece.of(shape, coloured_squares(black, white))
 
 
 class ColouringTable:

@@ -1,8 +1,9 @@
 """A piece as a value: a shape whose squares may be black or white, in one orientation.
 
->>> piece = Piece.coloured("T", black=[Cell(0, 0), Cell(0, 2)], white=[Cell(0, 1), Cell(1, 1)])
+>>> cells = sorted(TETROMINOES["T"])
+>>> piece = Piece.of("T", coloured_squares(black=cells[:2], white=cells[2:]))
 >>> len(piece.orientations())
-4
+8
 >>> piece.turned().kind == piece.kind
 True
 """
@@ -29,11 +30,17 @@ class Square(NamedTuple):
     side: str = ""
 
 
+def coloured_squares(black: Iterable[Cell], white: Iterable[Cell]) -> tuple[Square, ...]:
+    """Black and white squares, sorted by cell."""
+    sides = {"black": black, "white": white}
+    return tuple(sorted(Square(cell, side) for side in sides for cell in sides[side]))
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A piece in one orientation; its squares are sorted and touch row 0 and column 0.
 
-    Make it by `of`, `plain` or `coloured`, which move the squares there.
+    Make it by `of` or `plain`, which move the squares there.
     """
 
     shape: str
@@ -49,15 +56,9 @@ class Piece:
         return cls(shape, tuple(sorted(moved)))
 
     @classmethod
-    def plain(cls, shape: str, cells: Iterable[Cell] | None = None) -> Piece:
-        """A piece without colours; by default the tetromino of that shape."""
-        return cls.of(shape, map(Square, TETROMINOES[shape] if cells is None else cells))
-
-    @classmethod
-    def coloured(cls, shape: str, black: Iterable[Cell], white: Iterable[Cell]) -> Piece:
-        """A piece with black and white squares."""
-        sides = {"black": black, "white": white}
-        return cls.of(shape, (Square(cell, side) for side in sides for cell in sides[side]))
+    def plain(cls, shape: str) -> Piece:
+        """The tetromino of a shape, without colours."""
+        return cls.of(shape, map(Square, TETROMINOES[shape]))
 
     @property
     def cells(self) -> tuple[Cell, ...]:

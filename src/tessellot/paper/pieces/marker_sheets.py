@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from reportlab.lib.colors import HexColor
 
 from tessellot.drawing import glyphs, tokens
-from tessellot.drawing.scene import Symbol
+from tessellot.drawing.scene import SymbolItem
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.paper.pdf.document import PdfDocument
@@ -75,7 +75,7 @@ def _face(canvas: Canvas, side: str, form: PrintFormat) -> None:
             -square / 2, -HEIGHT / 2 - square / 2 + 3, square, square, 0.15 * square, fill=1
         )
     else:
-        markup = glyphs.symbol(Symbol(Cell(0, 0), side), theme.ink)
+        markup = glyphs.symbol(SymbolItem(Cell(0, 0), side), theme.ink)
         draw_svg(canvas, markup, -GLYPH / 2, -HEIGHT / 2 - GLYPH / 2 + 3, GLYPH)
     canvas.setFillColor(HexColor(theme.muted))
     canvas.setFont(PLAIN, 3.2)

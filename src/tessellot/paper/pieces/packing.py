@@ -1,13 +1,39 @@
-"""Packing of tetrominoes on the cutting grid, so that they share cuts."""
+"""Packing of pieces on the cutting grid, so that they share cuts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from tessellot.drawing.scene import Piece
-from tessellot.geometry import SYMMETRIES, Cell
+from tessellot.drawing.scene import TetrominoItem, tetromino_item
+from tessellot.games import Piece
+from tessellot.geometry import Cell
 
-Sheet = list[Piece]
+
+@dataclass(frozen=True, slots=True)
+class PackedPiece:
+    """A piece on a sheet; `corner` is its lower left corner."""
+
+    piece: Piece
+    corner: Cell
+
+    @property
+    def item(self) -> TetrominoItem:
+        """The piece as `drawing` draws it."""
+        return tetromino_item(self.piece.shape, self.piece.at(self.corner))
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The squares of the grid that it covers."""
+        return tuple(cell for cell, _ in self.piece.at(self.corner))
+
+    def mirrored(self, columns: int) -> PackedPiece:
+        """The piece as seen from behind the sheet."""
+        column = columns - self.corner.column - self.piece.width
+        return PackedPiece(self.piece.flipped(), Cell(self.corner.row, column))
+
+
+Sheet = list[PackedPiece]
 
 
 def pack(pieces: Iterable[Piece], columns: int, rows: int) -> list[Sheet]:
@@ -33,26 +59,24 @@ def pack(pieces: Iterable[Piece], columns: int, rows: int) -> list[Sheet]:
     return sheets
 
 
-def _best(piece: Piece, taken: set[Cell], columns: int, rows: int) -> Piece | None:
+def _best(piece: Piece, taken: set[Cell], columns: int, rows: int) -> PackedPiece | None:
     best, best_key = None, (0, 0)
-    turned = list(_turned(piece))
     for top in reversed(range(rows)):
         # Further down no candidate can have a higher lowest row.
         if best is not None and top < best_key[0]:
             break
-        for candidate in turned:
-            height = 1 + max(cell.row for cell in candidate.cells)
-            width = 1 + max(cell.column for cell in candidate.cells)
-            lowest = top - height + 1
+        for candidate in piece.orientations():
+            lowest = top - candidate.height + 1
             if lowest < 0:
                 continue
-            for column in range(columns - width + 1):
-                cells = [Cell(c.row + lowest, c.column + column) for c in candidate.cells]
+            for column in range(columns - candidate.width + 1):
+                placed = PackedPiece(candidate, Cell(lowest, column))
+                cells = placed.cells
                 if not taken.isdisjoint(cells):
                     continue
                 key = (lowest, _contact(cells, taken, columns, rows))
                 if best is None or key > best_key:
-                    best, best_key = moved(candidate, lowest, column), key
+                    best, best_key = placed, key
     return best
 
 
@@ -62,46 +86,4 @@ def _contact(cells: Sequence[Cell], taken: set[Cell], columns: int, rows: int) -
         neighbour in taken or not (0 <= neighbour.row < rows and 0 <= neighbour.column < columns)
         for cell in cells
         for neighbour in cell.neighbours
-    )
-
-
-def _turned(piece: Piece) -> Iterator[Piece]:
-    """The piece in all its orientations, at the lower left."""
-    seen = set()
-    for symmetry in SYMMETRIES:
-        cells = {cell: symmetry(cell, 4) for cell in piece.cells}
-        bottom = min(cell.row for cell in cells.values())
-        left = min(cell.column for cell in cells.values())
-        there = {c: Cell(t.row - bottom, t.column - left) for c, t in cells.items()}
-        squares = {there[cell]: side for cell, side in piece.squares.items()}
-        turned = Piece(piece.shape, tuple(sorted(there.values())), squares)
-        key = (turned.cells, tuple(sorted(squares.items())))
-        if key not in seen:
-            seen.add(key)
-            yield turned
-
-
-def moved(piece: Piece, up: int, right: int) -> Piece:
-    """The piece some squares up and to the right."""
-
-    def there(cell: Cell) -> Cell:
-        return Cell(cell.row + up, cell.column + right)
-
-    return Piece(
-        piece.shape,
-        tuple(there(cell) for cell in piece.cells),
-        {there(cell): side for cell, side in piece.squares.items()},
-    )
-
-
-def mirrored(piece: Piece, columns: int) -> Piece:
-    """The piece as it is seen from behind the grid."""
-
-    def there(cell: Cell) -> Cell:
-        return Cell(cell.row, columns - 1 - cell.column)
-
-    return Piece(
-        piece.shape,
-        tuple(sorted(there(cell) for cell in piece.cells)),
-        {there(cell): side for cell, side in piece.squares.items()},
     )

@@ -11,7 +11,7 @@ from reportlab.lib.colors import HexColor
 
 from tessellot.drawing import tokens
 from tessellot.drawing.outlines import outline
-from tessellot.drawing.scene import Piece
+from tessellot.drawing.scene import TetrominoItem
 from tessellot.paper.pdf.svg_canvas import read_path
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _LINES = 5
 """The number of lines in each direction across a cell (T)."""
 
 
-def draw_pattern(canvas: Canvas, piece: Piece, ink: str) -> None:
+def draw_pattern(canvas: Canvas, piece: TetrominoItem, ink: str) -> None:
     """Fill a piece with the pattern of its shape, in units of one square."""
     canvas.saveState()
     body = read_path(canvas, outline(piece.cells, tokens.PIECE_INSET, tokens.PIECE_RADIUS))

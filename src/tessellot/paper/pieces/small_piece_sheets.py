@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tessellot.drawing import glyphs
-from tessellot.drawing.scene import Domino, Stone
+from tessellot.drawing.scene import DiscItem, TaijituItem
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.paper.pdf.document import PdfDocument
@@ -37,7 +37,7 @@ def print_taijitus(path: Path, form: PrintFormat) -> int:
             canvas = _begin(document, title, number, len(sheets))
             grid.draw_cuts(canvas, places[:count])
             for black, white in places[:count]:
-                domino = Domino({black: "black", white: "white"}, raised=False)
+                domino = TaijituItem({black: "black", white: "white"}, raised=False)
                 markup = glyphs.draw(domino, form.theme, letters=False, flat=True)
                 draw_svg(canvas, markup, *grid.corner, form.square)
             document.end_sheet()
@@ -67,7 +67,7 @@ def _disc(canvas: Canvas, grid: CuttingGrid, place: Cell, side: str) -> None:
     square = grid.form.square
     x, y = grid.corner
     shift = (1 - DISC_SCALE) / 2
-    markup = glyphs.draw(Stone(Cell(0, 0), side, stacked=False), grid.form.theme, letters=False)
+    markup = glyphs.draw(DiscItem(Cell(0, 0), side, stacked=False), grid.form.theme, letters=False)
     draw_svg(
         canvas,
         markup,

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tessellot.drawing import glyphs
-from tessellot.drawing.scene import Piece
 from tessellot.drawing.tokens import Theme
-from tessellot.games.pieces.colourings import COLOURINGS
-from tessellot.geometry import TETROMINOES
+from tessellot.games import Piece
+from tessellot.games.pieces.colourings import piece_set
+from tessellot.games.pieces.piece import MAX_LENGTH
 from tessellot.locale import Text
 from tessellot.paper.pdf.document import PdfDocument
 from tessellot.paper.pdf.svg_canvas import draw_svg
 from tessellot.paper.pieces.cutting_grid import CuttingGrid
-from tessellot.paper.pieces.packing import mirrored, pack
+from tessellot.paper.pieces.packing import Sheet, pack
 from tessellot.paper.pieces.patterns import draw_pattern
 from tessellot.paper.print_format import TOLERANCE, PrintError, PrintFormat
 
@@ -25,25 +25,16 @@ if TYPE_CHECKING:
 
 ORDER = "LTSI"
 """The order of the shapes that packs well."""
-LONGEST = 4
 
 
 def plain_pieces(copies: int) -> list[Piece]:
     """`copies` tetrominoes of each shape."""
-    return [
-        Piece(shape, tuple(sorted(TETROMINOES[shape]))) for shape in ORDER for _ in range(copies)
-    ]
+    return [Piece.plain(shape) for shape in ORDER for _ in range(copies)]
 
 
 def coloured_pieces() -> list[Piece]:
-    """The set of TAILITS: each shape with each way to colour two of its squares black."""
-    pieces = []
-    for shape in ORDER:
-        cells = tuple(sorted(TETROMINOES[shape]))
-        for black in COLOURINGS:
-            sides = ["black" if at in black else "white" for at in range(len(cells))]
-            pieces.append(Piece(shape, cells, dict(zip(cells, sides, strict=True))))
-    return pieces
+    """The set of TAILITS."""
+    return [piece for shape in ORDER for piece in piece_set(shape)]
 
 
 def print_pieces(
@@ -51,8 +42,8 @@ def print_pieces(
 ) -> int:
     """Write the fronts and the backs of tetrominoes; returns the number of sheets of each."""
     grid = CuttingGrid(form)
-    if max(grid.columns, grid.rows) < LONGEST:
-        largest = max(form.width, form.height) / LONGEST + TOLERANCE
+    if max(grid.columns, grid.rows) < MAX_LENGTH:
+        largest = max(form.width, form.height) / MAX_LENGTH + TOLERANCE
         raise PrintError(
             Text(
                 "Cells of {cell:g} mm are too large: on {paper} there is room for pieces up to "
@@ -82,12 +73,12 @@ def print_pieces(
                 Text("{title}, back (sheet {n} of {all})", title=title, n=number, all=len(sheets)),
                 Text("For the other side of the same sheet, turned over on its long edge."),
             )
-            _draw(canvas, [mirrored(piece, grid.columns) for piece in sheet], grid)
+            _draw(canvas, [piece.mirrored(grid.columns) for piece in sheet], grid)
             document.end_sheet()
     return len(sheets)
 
 
-def _draw(canvas: Canvas, sheet: Sequence[Piece], grid: CuttingGrid) -> None:
+def _draw(canvas: Canvas, sheet: Sheet, grid: CuttingGrid) -> None:
     form = grid.form
     theme = _without_faces(form.theme) if form.black_and_white else form.theme
     x, y = grid.corner
@@ -96,9 +87,9 @@ def _draw(canvas: Canvas, sheet: Sequence[Piece], grid: CuttingGrid) -> None:
             canvas.saveState()
             canvas.translate(x, y)
             canvas.scale(form.square, -form.square)
-            draw_pattern(canvas, piece, theme.muted)
+            draw_pattern(canvas, piece.item, theme.muted)
             canvas.restoreState()
-        markup = glyphs.draw(piece, theme, letters=False, flat=True)
+        markup = glyphs.draw(piece.item, theme, letters=False, flat=True)
         draw_svg(canvas, markup, x, y, form.square)
 
 

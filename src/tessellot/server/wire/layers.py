@@ -8,10 +8,10 @@ from pydantic import Field
 
 from tessellot.games import ColouredPlacement, Placement, Position, Taijitu
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
-from tessellot.geometry import Cell
+from tessellot.games.pieces.piece import TAIJITU
 from tessellot.server.wire.base import CellNumber, Message, encode_cells
 
-Piece = Placement | ColouredPlacement | Taijitu
+PlacedPiece = Placement | ColouredPlacement | Taijitu
 PiecesKind = Literal["tetrominoes", "taijitus"]
 
 
@@ -96,22 +96,17 @@ def layer_changes(before: Position, after: Position) -> list[LayerChange]:
     return changes
 
 
-def piece_view(piece: Piece, size: int) -> PieceView:
+def piece_view(piece: PlacedPiece, size: int) -> PieceView:
     """A piece with its cells and their colours."""
-    black: tuple[Cell, ...] = ()
-    white: tuple[Cell, ...] = ()
-    match piece:
-        case Placement(shape, _):
-            pass
-        case ColouredPlacement(shape, black, white):
-            pass
-        case Taijitu(dark, light):
-            shape, black, white = "taijitu", (dark,), (light,)
+    black, white = (
+        encode_cells(tuple(cell for cell, side in piece.squares if side == colour), size)
+        for colour in ("black", "white")
+    )
     return PieceView(
-        shape=shape,
+        shape=TAIJITU if isinstance(piece, Taijitu) else piece.shape,
         cells=encode_cells(piece.cells, size),
-        black=encode_cells(black, size),
-        white=encode_cells(white, size),
+        black=black,
+        white=white,
     )
 
 

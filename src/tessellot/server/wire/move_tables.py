@@ -6,30 +6,20 @@ so that a table can be built from its id alone: of a board only the size matters
 
 from __future__ import annotations
 
-from functools import cache
-
 from tessellot.games import (
     Board,
-    ColouredPlacement,
-    Disc,
     Game,
     Move,
     OptionError,
-    Placement,
-    Taijitu,
     TessellotError,
     game,
     game_info,
 )
 from tessellot.games.boards import SIZES
-from tessellot.games.pieces.colourings import kind_of
-from tessellot.games.pieces.tray import Stock
+from tessellot.games.moves import PieceIndex
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.server.wire.base import CellNumber, Message, encode_cells
-
-PieceKind = tuple[str, tuple[Cell, ...], tuple[Cell, ...]]
-"""A shape with its black and its white squares."""
 
 
 class KindView(Message):
@@ -77,49 +67,23 @@ def move_table_id(of: Game) -> str:
 def move_table(table_id: str) -> MoveTable:
     """The move table with an id."""
     of = _game_of(table_id)
-    kinds = PieceKinds.of_table(table_id)
+    pieces = PieceIndex.of(of.move_index)
     size = of.size
     moves = of.move_index.placements
     return MoveTable(
         id=table_id,
         size=size,
         kinds=[
-            KindView(shape=shape, black=list(black), white=list(white))
-            for shape, black, white in kinds.kinds
+            KindView(shape=kind.shape, black=list(kind.black), white=list(kind.white))
+            for kind in pieces.kinds
         ],
-        kind=kinds.kind_of_move,
-        cells=[encode_cells(_cells(move), size) for move in moves],
-        black=[encode_cells(_black(move), size) for move in moves],
+        kind=pieces.kind_of_action,
+        cells=[encode_cells(move.cells, size) for move in moves],
+        black=[encode_cells(_black_cells(move), size) for move in moves],
         keep=[_keep(move, size) for move in moves],
         removed=[encode_cells(getattr(move, "removed", ()), size) for move in moves],
         notation=[str(move) for move in moves],
     )
-
-
-class PieceKinds:
-    """The kinds of pieces in a game, and the kind that each move places."""
-
-    def __init__(self, of: Game) -> None:
-        self.kind_of_move: list[int] = []
-        indices: dict[PieceKind, int] = {}
-        for move in of.move_index.placements:
-            self.kind_of_move.append(indices.setdefault(_kind(move), len(indices)))
-        self.kinds = list(indices)
-
-    @staticmethod
-    @cache
-    def of_table(table_id: str) -> PieceKinds:
-        """The kinds of a move table."""
-        return PieceKinds(_game_of(table_id))
-
-    def in_stock(self, stock: Stock) -> list[int]:
-        """The kinds that a stock holds: one, or all of its shape if colours do not matter."""
-        return [
-            index
-            for index, (shape, black, white) in enumerate(self.kinds)
-            if shape == stock.shape
-            and (not stock.black or (black, white) == (stock.black, stock.white))
-        ]
 
 
 def _game_of(table_id: str) -> Game:
@@ -143,36 +107,8 @@ def _empty_board(size: str) -> Board:
     return Board.from_rows(["." * int(size)] * int(size))
 
 
-def _kind(move: Move) -> PieceKind:
-    match move:
-        case Placement(shape, _):
-            return shape, (), ()
-        case ColouredPlacement(shape, black, white):
-            return kind_of(shape, black, white)
-        case Taijitu():
-            return "taijitu", (Cell(0, 0),), (Cell(0, 1),)
-        case _:
-            return "disc", (), ()
-
-
-def _cells(move: Move) -> tuple[Cell, ...]:
-    match move:
-        case Disc(cell, _, _):
-            return (cell,)
-        case Placement() | ColouredPlacement() | Taijitu():
-            return move.cells
-        case _:
-            return ()
-
-
-def _black(move: Move) -> tuple[Cell, ...]:
-    match move:
-        case ColouredPlacement(_, black, _):
-            return black
-        case Taijitu(black, _):
-            return (black,)
-        case _:
-            return ()
+def _black_cells(move: Move) -> tuple[Cell, ...]:
+    return tuple(cell for cell, side in move.squares if side == "black")
 
 
 def _keep(move: Move, size: int) -> CellNumber | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from tessellot.games import Game, Move, Outcome, Position, Swap
+from tessellot.games import Game, Move, Outcome, Piece, Position, Swap
+from tessellot.games.moves import PieceIndex
 from tessellot.notation import write_position
 from tessellot.server.wire.base import Bits, Message, SeatName, encode_bits
 from tessellot.server.wire.layers import LayerChange, LayerView, layer_changes, layer_views
-from tessellot.server.wire.move_tables import PieceKind, PieceKinds, move_table_id
 from tessellot.server.wire.score import ScoreView, score_after_swap, score_view
 
 
@@ -138,12 +138,12 @@ def _changing(position: Position, language: str) -> dict[str, Any]:
 
 
 def _supply(position: Position) -> list[StockView]:
-    kinds = PieceKinds.of_table(move_table_id(position.game))
+    index = PieceIndex.of(position.game.move_index)
     return [
-        StockView(shape=stock.shape, left=stock.left, kinds=kinds.in_stock(stock))
+        StockView(shape=stock.piece.shape, left=stock.left, kinds=[index.number_of(stock.piece)])
         for stock in position.supply
     ]
 
 
-def _stock_kinds(position: Position) -> list[PieceKind]:
-    return [(stock.shape, stock.black, stock.white) for stock in position.supply]
+def _stock_kinds(position: Position) -> list[Piece]:
+    return [stock.piece for stock in position.supply]

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from tessellot.drawing.board_text import LETTERS, MARKS, Ink
 from tessellot.drawing.scene import (
-    CentreDot,
-    Domino,
+    CentreDotItem,
+    DiscItem,
     Item,
-    Piece,
-    Stone,
-    Symbol,
+    SymbolItem,
+    TaijituItem,
+    TetrominoItem,
     placed,
     scene,
 )
@@ -56,8 +56,11 @@ class PositionPicture:
         self._grid = Grid.of(position.game.size)
         self._items = scene(position.layers)
         self._tops: dict[Cell, Item] = {cell: item for item in self._items for cell in item.cells}
-        self._pieces: dict[Cell, Piece] = {
-            cell: item for item in self._items if isinstance(item, Piece) for cell in item.cells
+        self._pieces: dict[Cell, TetrominoItem] = {
+            cell: item
+            for item in self._items
+            if isinstance(item, TetrominoItem)
+            for cell in item.cells
         }
         self._canvas = GridCanvas(self._grid.size, pitch)
         self._draw_lines()
@@ -93,7 +96,7 @@ class PositionPicture:
             self._join(item, [cell for cell in item.cells if self._tops[cell] is item])
 
     def _is_body(self, cell: Cell) -> bool:
-        return isinstance(self._tops.get(cell), (Piece, Domino))
+        return isinstance(self._tops.get(cell), (TetrominoItem, TaijituItem))
 
     def _weight(self, first: Cell, second: Cell) -> int:
         """How heavy the line between two cells is."""
@@ -116,11 +119,11 @@ class PositionPicture:
     def _join(self, item: Item, cells: Sequence[Cell], opacity: float = 1.0) -> None:
         """Leave no line between the cells of a body."""
         theme, canvas = self.theme, self._canvas
-        if isinstance(item, Piece):
+        if isinstance(item, TetrominoItem):
             shade = theme.shapes[item.shape]
             link = " " if self.pitch.has_lines else "─"
             canvas.join(cells, Ink(link, shade.edge, self._faded(shade.face, opacity)))
-        elif isinstance(item, Domino) and self.colour and len(cells) == 2:
+        elif isinstance(item, TaijituItem) and self.colour and len(cells) == 2:
             first, second = sorted(cells, key=lambda cell: (-cell.row, cell.column))
             upper, lower = (
                 self._faded(theme.sides[item.halves[cell]].face, opacity)
@@ -128,7 +131,7 @@ class PositionPicture:
             )
             half = "▌" if first.row == second.row else "▀"
             canvas.join(cells, Ink(half, upper, lower))
-        elif isinstance(item, Domino):
+        elif isinstance(item, TaijituItem):
             canvas.join(cells, Ink(" " if self.pitch.has_lines else "─"))
 
     # --- Cells ---
@@ -140,12 +143,12 @@ class PositionPicture:
         rows = self.pitch.content[1]
         ground, glyph, ink, bold = theme.board, "", theme.ink, False
         match item:
-            case Symbol():
+            case SymbolItem():
                 glyph = (CROSSES if item.mark == "X" else RINGS)[min(rows, 3) - 1]
                 bold = True
-            case CentreDot():
+            case CentreDotItem():
                 glyph = "+"
-            case Piece():
+            case TetrominoItem():
                 shade = theme.shapes[item.shape]
                 ground, ink, bold = shade.face, shade.ink, True
                 glyph = item.shape
@@ -153,11 +156,11 @@ class PositionPicture:
                     side = item.squares[cell]
                     ground, ink = theme.sides[side].face, theme.sides[side].ink
                     glyph += MARKS[side]
-            case Domino():
+            case TaijituItem():
                 side = item.halves[cell]
                 ground, glyph = theme.sides[side].face, MARKS[side]
                 ink = theme.muted if opacity == 1 else theme.sides[side].ink
-            case Stone():
+            case DiscItem():
                 shade = theme.sides[item.side]
                 ground, ink, bold = shade.face, shade.ink, item.stacked
                 glyph = _disc(item, self.pitch)
@@ -260,7 +263,7 @@ def _placed_cells(move: Move | None) -> tuple[Cell, ...]:
     return () if move is None else move.cells
 
 
-def _disc(stone: Stone, pitch: Pitch) -> str:
+def _disc(stone: DiscItem, pitch: Pitch) -> str:
     """A letter within one rim; a stack has a capital letter and two rims."""
     letter = LETTERS[stone.side].upper() if stone.stacked else LETTERS[stone.side]
     columns, rows = pitch.content
