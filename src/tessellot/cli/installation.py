@@ -42,10 +42,12 @@ def machine() -> str:
 
 def folders() -> dict[str, Path]:
     """The folders in use, by purpose; without those whose packages are missing."""
+    from tessellot.engine.installation import is_installed
+
     found = {}
     if find_spec("platformdirs"):
         found["games"] = user_data_folder()
-    if find_spec("numba"):
+    if is_installed():
         from tessellot.engine.kernels.jit import user_folder
 
         found["kernels"] = user_folder()
@@ -58,16 +60,18 @@ class _NotCompiledError(Exception):
 
 def compiled() -> dict[str, bool]:
     """For each game, whether its kernels are compiled; empty without the engine's packages."""
-    if not find_spec("numba"):
+    from tessellot.engine import has_engine, strongest
+    from tessellot.engine.installation import is_installed
+
+    if not is_installed():
         return {}
-    from tessellot.engine import strongest
     from tessellot.engine.warmup import warm_up
 
     def stop(*_: object) -> None:
         raise _NotCompiledError
 
     found = {}
-    for game_id in GAMES:
+    for game_id in filter(has_engine, GAMES):
         try:
             warm_up(game(game_id), strongest(game_id), stop)
         except _NotCompiledError:
@@ -79,9 +83,9 @@ def compiled() -> dict[str, bool]:
 
 def compile_kernels(tell: Callable[[Text, float], None]) -> None:
     """Compile the kernels of every game and level."""
-    from tessellot.engine import Engine
+    from tessellot.engine import Engine, has_engine
 
-    for game_id in GAMES:
+    for game_id in filter(has_engine, GAMES):
         for level in (1, 8):
             Engine(game(game_id), level=level, memory_mb=1, progress=tell)
 

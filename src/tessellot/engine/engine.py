@@ -6,19 +6,14 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 from tessellot.engine.analysis import Analysis, Variation
 from tessellot.engine.budget import Budget, Clock
-from tessellot.engine.errors import (
-    EngineError,
-    FinishedGameError,
-    ForeignPositionError,
-    MissingPackagesError,
-)
+from tessellot.engine.errors import EngineError, FinishedGameError, ForeignPositionError
+from tessellot.engine.installation import check_installed
 from tessellot.engine.levels import level as find_level
 from tessellot.engine.limits import within_memory
 from tessellot.engine.profiles import profile_of
@@ -247,10 +242,7 @@ def _make_searcher(
     memory_mb: float,
 ) -> Searcher:
     """The strategy of the settings; this is where compiled code is loaded."""
-    if find_spec("numba") is None:
-        raise MissingPackagesError(
-            Text("The engine needs more packages: pip install 'tessellot[engine]'")
-        )
+    check_installed()
     from tessellot.engine.strategy import make_strategy
     from tessellot.engine.warmup import warm_up
 

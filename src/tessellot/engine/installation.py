@@ -1,0 +1,21 @@
+"""Whether the packages of the `engine` extra are installed."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from tessellot.engine.errors import MissingPackagesError
+from tessellot.locale import Text
+
+
+def is_installed() -> bool:
+    """Whether kernels can be compiled here; nothing is imported to find out."""
+    return find_spec("numba") is not None
+
+
+def check_installed() -> None:
+    """Raise MissingPackagesError if they cannot."""
+    if not is_installed():
+        raise MissingPackagesError(
+            Text("The engine needs more packages: pip install 'tessellot[engine]'")
+        )
