@@ -32,7 +32,7 @@ class Client:
         return message
 
     def wait(self, kind: str, fits: Callable[[dict], bool] = lambda message: True) -> dict:
-        """Read on until a message of that type comes; what comes before is only noted."""
+        """Read until a message of that type comes; the others are kept in `seen`."""
         end = time.monotonic() + SECONDS
         while True:
             message = self.read(max(0.1, end - time.monotonic()))
@@ -44,7 +44,7 @@ class Client:
         return next(message for message in reversed(self.seen) if message["type"] == kind)
 
     def ask(self, kind: str, **message: object) -> dict:
-        """Ask for something; the answer is the `done` or the `error` for it."""
+        """Send a request; returns the `done`, `error` or `pong` that answers it."""
         number = len(self.seen)
         self.say(type=kind, id=number, **message)
         while True:
@@ -64,7 +64,7 @@ class Client:
         return self.state
 
     def follow(self) -> dict:
-        """Read on until the next move, and apply it to the state."""
+        """Read until the next move, and apply it to the state."""
         self.state = after_move(self.state, self.wait("move"))
         return self.state
 

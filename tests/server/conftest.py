@@ -1,4 +1,4 @@
-"""One server for the tests that do not harm it, others for those that do."""
+"""One server for most tests, and servers of their own for those that damage theirs."""
 
 import asyncio
 
@@ -25,7 +25,7 @@ def shared_server(tmp_path_factory):
 @pytest.fixture
 def server(shared_server):
     yield shared_server
-    shared_server.say_goodbye()
+    shared_server.close_clients()
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def start(tmp_path):
 
     yield start_one
     for running in started:
-        running.say_goodbye()
+        running.close_clients()
         if running.process.poll() is None:
             running.kill()
 

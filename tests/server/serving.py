@@ -61,14 +61,14 @@ class ServerProcess:
             self.log.append(line)
 
     def kill(self) -> None:
-        """End it as a power cut would."""
+        """Kill it, as a power cut would."""
         self._end(signal.SIGKILL)
 
     def restart(self) -> None:
         self.start()
 
     def stop(self) -> int:
-        """Ask it to end in good order."""
+        """Shut it down cleanly."""
         return self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> int:
@@ -79,7 +79,7 @@ class ServerProcess:
         self.process.stderr.close()
         return code
 
-    def say_goodbye(self) -> None:
+    def close_clients(self) -> None:
         """Close all connections of a test."""
         for client in self.clients:
             client.close()

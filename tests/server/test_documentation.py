@@ -1,4 +1,4 @@
-"""The bot of the documentation plays, as it stands there."""
+"""The documentation is true: its bot plays, and its limits are the limits."""
 
 import re
 import subprocess

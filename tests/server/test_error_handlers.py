@@ -1,4 +1,4 @@
-"""Refusals in the reader's language, whoever refuses: the gate, the routes or the rules."""
+"""Refusals in the reader's language, from the middleware, the routes and the rules."""
 
 import sqlite3
 
@@ -10,7 +10,7 @@ def is_russian(answer):
 
 
 def in_each_language(http, method, path, **request):
-    """The answers to one request in Russian, in English, and in a language we do not speak."""
+    """The answers to one request in Russian, in English, and in an unknown language."""
     return [
         http.request(method, path, params=query, **request)
         for query in ({"lang": "ru"}, {"lang": "en"}, {}, {"lang": "xx"})

@@ -23,7 +23,7 @@ def stored_moves(server, game_id):
 
 
 def let_pass(server, seconds, last_heartbeat=0):
-    """Put what is stored with a time into the past; the server was alive so many seconds ago."""
+    """Shift the stored clocks back; the last heartbeat was `last_heartbeat` seconds ago."""
     with sqlite3.connect(server.folder / "games.sqlite3") as database:
         database.execute(
             f"UPDATE games SET deadline = deadline - {seconds}, "
@@ -132,7 +132,7 @@ def test_a_game_that_cannot_be_read_harms_no_other(start):
     for made in (bad, good):
         client = server.connect(made["id"], made["token"])
         client.play(0, "d4")
-    server.say_goodbye()
+    server.close_clients()
     with sqlite3.connect(server.folder / "games.sqlite3") as database:
         database.execute("UPDATE games SET game = 'chess' WHERE id = ?", (bad["id"],))
     database.close()
@@ -184,7 +184,7 @@ def test_two_processes_on_one_database_agree(start, tmp_path):
         assert len(here.refresh()["moves"]) == len(there.refresh()["moves"]) == 2
         assert here.state["moves"] == there.state["moves"]
     finally:
-        other.say_goodbye()
+        other.close_clients()
         other.stop()
 
 

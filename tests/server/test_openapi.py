@@ -1,4 +1,4 @@
-"""The OpenAPI description is true: schemathesis asks whatever it allows, and what it does not."""
+"""The OpenAPI schema is true: schemathesis sends what it allows, and what it does not."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Limits: nobody can ask for more than their share."""
+"""Rate limits, and limits on connections."""
 
 import time
 
@@ -8,7 +8,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tessellot.server.rate_limit import AddressLimiter, TokenBucket
 
 
-def test_a_bucket_lets_some_through_at_once_and_then_so_many_a_second():
+def test_a_bucket_allows_a_burst_and_then_a_steady_rate():
     now = [0.0]
     bucket = TokenBucket((3, 2), lambda: now[0])
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]

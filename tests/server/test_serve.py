@@ -1,4 +1,4 @@
-"""Starting the server: where it is, and clear words when it cannot be."""
+"""Starting the server: its address, and a clear sentence when it cannot start."""
 
 import asyncio
 import socket

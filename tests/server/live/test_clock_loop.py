@@ -1,4 +1,4 @@
-"""The clock loop and the hub: they go on, though the database is away or a game cannot be read."""
+"""The clock loop and the hub go on without a database, and past games that cannot be read."""
 
 import asyncio
 from dataclasses import replace
@@ -24,7 +24,7 @@ def hub_of(archive):
 
 
 def spoil(tmp_path, game_id, **changes):
-    """Store what no version of the program would."""
+    """Store values that this version cannot read."""
     engine = create_engine(f"sqlite:///{tmp_path / 'games.sqlite3'}")
     with engine.begin() as connection:
         values = {"game": "chess", **changes}

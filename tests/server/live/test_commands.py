@@ -1,4 +1,4 @@
-"""Live games: players, watchers, and those who are neither."""
+"""Live games: what players, watchers and strangers can do."""
 
 import base64
 import random
@@ -33,7 +33,7 @@ def test_two_players_and_a_watcher_see_the_same_game(server):
 
 @pytest.mark.parametrize("game", DEFAULTS, ids=str)
 def test_a_whole_game_by_numbers_alone(server, game):
-    """The page holds no rules: it plays what the table and the legal numbers say."""
+    """A client without rules plays a whole game from the move table and the legal numbers."""
     chance = random.Random(3)
     made = server.create(game.info.id)
     client = server.connect(made["id"], made["token"])
@@ -59,7 +59,7 @@ def test_a_whole_game_by_numbers_alone(server, game):
 
 @pytest.mark.parametrize("game", DEFAULTS, ids=str)
 def test_short_messages_add_up_to_the_whole_state(server, game):
-    """Whoever applies each move to what they have knows what the server knows."""
+    """A client that applies each move to its state has the state of the server."""
     chance = random.Random(4)
     made = server.create(game.info.id, clock={"kind": "fischer", "seconds": 600, "increment": 5})
     player = server.connect(made["id"], made["token"])

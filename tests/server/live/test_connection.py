@@ -1,4 +1,4 @@
-"""Bad and hostile input over the live connection: an answer in words, and the game goes on."""
+"""Invalid and hostile input over a live connection: it is answered, and the game goes on."""
 
 import json
 

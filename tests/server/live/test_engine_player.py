@@ -43,7 +43,7 @@ def test_every_game_is_played_by_the_engine(server):
 
 
 def test_the_engine_minds_its_clock(server):
-    """Level 8 usually takes a second a move: for this game that is more than it has."""
+    """Level 8 usually takes a second a move, which is more than this clock allows."""
     _, ready = engine_game(server, "taiji", level="8", seat="second")
     until_my_turn(ready)
     clock = {"kind": "fischer", "seconds": 10, "increment": 0}

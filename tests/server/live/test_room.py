@@ -1,4 +1,4 @@
-"""Rooms: who is told what, and how often it is written down."""
+"""Rooms: what each subscriber is sent, and how often it is serialised."""
 
 import json
 

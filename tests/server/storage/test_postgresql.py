@@ -1,4 +1,4 @@
-"""The same games in PostgreSQL, on a cluster that is thrown away."""
+"""Games in PostgreSQL, on a temporary cluster."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from tests.server.serving import ServerProcess
 
 
 class Cluster:
-    """PostgreSQL of the tests' own. It refuses to run as root, so root becomes postgres."""
+    """A PostgreSQL server for the tests. It refuses to run as root, so root becomes postgres."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="pg"))
@@ -78,7 +78,7 @@ def test_a_game_survives_a_power_cut_in_postgresql_too(cluster, tmp_path):
         answers.append(tab.seen[-1]["type"])
     assert sorted(answers) == ["done", "error"]
     for one in (server, other):
-        one.say_goodbye()
+        one.close_clients()
         assert one.stop() == 0
 
 

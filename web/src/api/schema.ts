@@ -21,7 +21,7 @@ export interface components {
             kind: "taijitus" | "tetrominoes";
             added: components["schemas"]["PieceView"][];
         };
-        /** @description Ask who stands better, now or at an earlier ply. */
+        /** @description Ask for an evaluation of the position, now or at an earlier ply. */
         AskEvaluation: {
             /** @default null */
             id?: string | number | null;
@@ -33,7 +33,7 @@ export interface components {
             /** @default null */
             ply?: number | null;
         };
-        /** @description Ask what the engine would play. */
+        /** @description Ask for the move that the engine would play. */
         AskHint: {
             /** @default null */
             id?: string | number | null;
@@ -43,7 +43,7 @@ export interface components {
              */
             type: "hint";
         };
-        /** @description Tell me everything again. */
+        /** @description Ask for the whole state. */
         AskState: {
             /** @default null */
             id?: string | number | null;
@@ -211,7 +211,7 @@ export interface components {
             version: string;
             games: number;
         };
-        /** @description The first message: who is there. Without a token, a watcher. */
+        /** @description The first message: enter the room with the seats of a token, or without one as a watcher. */
         Hello: {
             /** @default null */
             id?: string | number | null;
@@ -450,7 +450,7 @@ export interface components {
             kind: "taijitus" | "tetrominoes";
             pieces: components["schemas"]["PieceView"][];
         };
-        /** @description Ask whether anybody is there. */
+        /** @description Ask for a `pong`. */
         Ping: {
             /** @default null */
             id?: string | number | null;
@@ -546,7 +546,7 @@ export interface components {
             violations: components["schemas"]["ViolationView"][];
             version: number;
         };
-        /** @description Ask for another game with seats exchanged, agree to it by asking too, or decline. */
+        /** @description Offer another game with seats exchanged, agree by offering too, or decline. */
         Rematch: {
             /** @default null */
             id?: string | number | null;
@@ -561,7 +561,7 @@ export interface components {
              */
             action?: "offer" | "decline";
         };
-        /** @description Give up. Friends at one screen may say which seat; else it is the one to move. */
+        /** @description Resign. The holder of both seats may name one; by default it is the seat to move. */
         Resign: {
             /** @default null */
             id?: string | number | null;
@@ -651,7 +651,7 @@ export interface components {
             x: number[];
             o: number[];
         };
-        /** @description Ask an opponent elsewhere to let the last own move be taken back, or answer. */
+        /** @description Offer to take back the last own move, in a game over the network, or answer the offer. */
         Takeback: {
             /** @default null */
             id?: string | number | null;
@@ -690,7 +690,7 @@ export interface components {
             seat: "first" | "second";
             side: string;
         };
-        /** @description Take back at will, against the engine or with a friend here. */
+        /** @description Take back a move, against the engine or with a friend at the same screen. */
         Undo: {
             /** @default null */
             id?: string | number | null;

@@ -23,7 +23,7 @@ class Job:
     position: str
     """In one line of notation."""
     level: str | None = None
-    """The level to play at; None for advice, which is given at full strength."""
+    """The level to play at; None for full strength, as for advice."""
     seconds: float | None = None
     """The time limit, where the game has a clock."""
 

@@ -155,7 +155,7 @@ class EnginePool:
             ticket.pipe = None
 
     def _pass_on(self, ticket: Ticket, answer: Answer) -> None:
-        """Pass an answer on; jobs that wait for a warm-up are told that the engine compiles."""
+        """Pass an answer on; the compiling of a warm-up is also reported to the jobs that wait."""
         ticket.answers.put_nowait(answer)
         compiling = isinstance(answer, JobProgress) and answer.state == "compiling"
         if ticket.job.purpose == "warm-up" and compiling:

@@ -51,7 +51,7 @@ class Worker:
         self._engines: OrderedDict[tuple[str, str | None], Engine] = OrderedDict()
 
     def answer(self, job: Job) -> None:
-        """Send what the job asks for, ending with a final `JobResult` or a `JobFailure`."""
+        """Send the answers to a job, ending with a final `JobResult` or a `JobFailure`."""
         try:
             for answer in self._search(job):
                 self._pipe.send(answer)

@@ -1,4 +1,4 @@
-"""The clock loop: what the server does at regular times, without being asked."""
+"""The clock loop: flags, heartbeats, and changes of other processes, at regular times."""
 
 from __future__ import annotations
 

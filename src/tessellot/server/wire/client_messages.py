@@ -1,4 +1,4 @@
-"""What a client says over the WebSocket."""
+"""What a client sends over a WebSocket."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tessellot.server.wire.base import Language, Message, Ply, RequestId, SeatNa
 
 
 class Request(Message):
-    """A client's message; the answer carries its `id`."""
+    """A message of a client; the answer repeats its `id`."""
 
     id: RequestId = None
 
 
 class Hello(Request):
-    """The first message: who is there. Without a token, a watcher."""
+    """The first message: enter the room with the seats of a token, or without one as a watcher."""
 
     type: Literal["hello"]
     token: Token | None = None
@@ -24,7 +24,7 @@ class Hello(Request):
 
 
 class AskState(Request):
-    """Tell me everything again."""
+    """Ask for the whole state."""
 
     type: Literal["state"]
 
@@ -38,14 +38,14 @@ class MakeMove(Request):
 
 
 class Undo(Request):
-    """Take back at will, against the engine or with a friend here."""
+    """Take back a move, against the engine or with a friend at the same screen."""
 
     type: Literal["undo"]
     ply: Ply
 
 
 class Takeback(Request):
-    """Ask an opponent elsewhere to let the last own move be taken back, or answer."""
+    """Offer to take back the last own move, in a game over the network, or answer the offer."""
 
     type: Literal["takeback"]
     action: Literal["offer", "accept", "decline"]
@@ -53,7 +53,7 @@ class Takeback(Request):
 
 
 class Resign(Request):
-    """Give up. Friends at one screen may say which seat; else it is the one to move."""
+    """Resign. The holder of both seats may name one; by default it is the seat to move."""
 
     type: Literal["resign"]
     seat: SeatName | None = None
@@ -66,27 +66,27 @@ class Abort(Request):
 
 
 class Rematch(Request):
-    """Ask for another game with seats exchanged, agree to it by asking too, or decline."""
+    """Offer another game with seats exchanged, agree by offering too, or decline."""
 
     type: Literal["rematch"]
     action: Literal["offer", "decline"] = "offer"
 
 
 class AskHint(Request):
-    """Ask what the engine would play."""
+    """Ask for the move that the engine would play."""
 
     type: Literal["hint"]
 
 
 class AskEvaluation(Request):
-    """Ask who stands better, now or at an earlier ply."""
+    """Ask for an evaluation of the position, now or at an earlier ply."""
 
     type: Literal["evaluation"]
     ply: Ply | None = None
 
 
 class Ping(Request):
-    """Ask whether anybody is there."""
+    """Ask for a `pong`."""
 
     type: Literal["ping"]
 

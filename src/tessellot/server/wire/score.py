@@ -32,7 +32,7 @@ class ScoreView(Message):
 
 
 def score_view(position: Position, language: str) -> ScoreView:
-    """The score of a position as it stands."""
+    """The score of a position."""
     score, size = position.score, position.game.size
     return ScoreView(
         first=score.first,

@@ -1,4 +1,4 @@
-"""How Alembic runs the steps: on the connection that it is given."""
+"""Alembic's environment: runs the migrations on an open connection."""
 
 from alembic import context
 
