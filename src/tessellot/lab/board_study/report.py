@@ -21,7 +21,11 @@ UNFAIR = 0.6
 NAMED = 3
 """The number of strongest and of most even first moves in the report."""
 
-_X_TONE, _MIDDLE_TONE, _O_TONE = (213, 94, 0), (250, 247, 240), (0, 114, 178)
+_X_TONE, _MIDDLE_TONE, _O_TONE = (
+    bytes.fromhex(colour.removeprefix("#"))
+    for colour in (LIGHT.shapes["L"].face, LIGHT.paper, LIGHT.shapes["S"].face)
+)
+"""Red, green and blue of the colours of X, of even chances, and of O."""
 _FULL_TONE = 0.3
 """The distance from one half at which a share has the full colour of its side."""
 

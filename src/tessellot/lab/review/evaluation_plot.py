@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from typing import Literal
 
+from tessellot.drawing.tokens import LIGHT
 from tessellot.lab.review.commentary import first_seat_chances
 from tessellot.lab.review.judgement import MISTAKES, Judgement, Verdict
 from tessellot.locale import Text
@@ -16,11 +17,11 @@ EIGHTHS = " ▁▂▃▄▅▆▇█"
 LABEL = 6
 """The width of the labels of a text plot."""
 
-INK, PAPER, GRID, SHADE = "#22201C", "#FAF7F0", "#D8CFBC", "#E7DFCD"
+INK, PAPER, GRID, SHADE = LIGHT.ink, LIGHT.paper, LIGHT.grid, "#E7DFCD"
 COLOURS = {
-    Verdict.INACCURACY: ("#E69F00", "o"),
-    Verdict.MISTAKE: ("#D55E00", "s"),
-    Verdict.BLUNDER: ("#C22032", "X"),
+    Verdict.INACCURACY: (LIGHT.highlight, "o"),
+    Verdict.MISTAKE: (LIGHT.shapes["L"].face, "s"),
+    Verdict.BLUNDER: (LIGHT.refused, "X"),
 }
 
 
