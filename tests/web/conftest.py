@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.web.playing import Table
+from tests.web.playing import GamePage
 
 STATIC = Path(__file__).parents[2] / "src" / "tessellot" / "server" / "static"
 CHROMIUM = os.environ.get("TESSELLOT_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
@@ -125,7 +125,7 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]
 
 
 @pytest.fixture
-def start(open_page: Callable[..., Page], server: Server) -> Callable[..., Table]:
+def start(open_page: Callable[..., Page], server: Server) -> Callable[..., GamePage]:
     """Set up a game through the page, with both seats here unless told otherwise."""
 
     def start_one(
@@ -135,7 +135,7 @@ def start(open_page: Callable[..., Page], server: Server) -> Callable[..., Table
         choose: tuple[str, ...] = (),
         page: Page | None = None,
         **how: object,
-    ) -> Table:
+    ) -> GamePage:
         page = page or open_page(**how)
         page.goto(f"/new/{game}")
         page.locator(f"input[name=opponent][value={opponent}] + span").click()
@@ -143,6 +143,6 @@ def start(open_page: Callable[..., Page], server: Server) -> Callable[..., Table
             page.locator(selector).click()
         page.locator("button.large").click()
         page.wait_for_url("**/game/*")
-        return Table(page, server.url)
+        return GamePage(page, server.url)
 
     return start_one

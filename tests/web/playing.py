@@ -12,8 +12,8 @@ from urllib.request import urlopen
 from playwright.sync_api import Page, expect
 
 
-class Table:
-    """One open game on a page, and what the server knows of it."""
+class GamePage:
+    """A game that is open on a page, and what the server knows of it."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
@@ -32,7 +32,7 @@ class Table:
         return self._get(f"/api/games/{self.id}")
 
     @cached_property
-    def table(self) -> dict:
+    def move_table(self) -> dict:
         return self._get(f"/api/tables/{self.state['setup']['table']}")
 
     def _get(self, path: str) -> dict:
@@ -50,13 +50,13 @@ class Table:
 
     @property
     def size(self) -> int:
-        return self.table["size"]
+        return self.move_table["size"]
 
     def name(self, cell: int) -> str:
         return f"{chr(97 + cell % self.size)}{cell // self.size + 1}"
 
-    def shape(self, number: int) -> str:
-        return self.table["kinds"][self.table["kind"][number]]["shape"]
+    def shape(self, action: int) -> str:
+        return self.move_table["kinds"][self.move_table["kind"][action]]["shape"]
 
     # --- Where things are ---
 
@@ -97,44 +97,44 @@ class Table:
     def tap_cell(self, cell: int) -> None:
         self.page.touchscreen.tap(*self.centre(cell))
 
-    def by_cells(self, number: int, *, touch: bool = False) -> None:
+    def by_cells(self, action: int, *, touch: bool = False) -> None:
         """Mark the cells one by one."""
         pick = self.tap_cell if touch else self.click_cell
-        table = self.table
-        if self.shape(number) == "disc":
-            pick(table["cells"][number][0])
-            if table["keep"][number] is not None:
-                self._choose_line(number)
+        move_table = self.move_table
+        if self.shape(action) == "disc":
+            pick(move_table["cells"][action][0])
+            if move_table["keep"][action] is not None:
+                self._choose_line(action)
             elif touch:
-                pick(table["cells"][number][0])
+                pick(move_table["cells"][action][0])
             return
-        if self.shape(number) == "taijitu":
+        if self.shape(action) == "taijitu":
             side = self.state["position"]["turn"]["side"]
-            (black,) = table["black"][number]
-            (white,) = set(table["cells"][number]) - {black}
+            (black,) = move_table["black"][action]
+            (white,) = set(move_table["cells"][action]) - {black}
             pick(black if side == "black" else white)
             pick(white if side == "black" else black)
         else:
-            for cell in table["cells"][number]:
+            for cell in move_table["cells"][action]:
                 pick(cell)
-            if table["black"][number]:
-                self._choose_colouring(number)
-        if touch or self.shape(number) != "taijitu":
-            pick(table["cells"][number][0])
+            if move_table["black"][action]:
+                self._choose_colouring(action)
+        if touch or self.shape(action) != "taijitu":
+            pick(move_table["cells"][action][0])
 
-    def _choose_line(self, number: int) -> None:
-        table, page = self.table, self.page
-        keep = table["keep"][number]
-        line = sorted([keep, *table["removed"][number]])
+    def _choose_line(self, action: int) -> None:
+        move_table, page = self.move_table, self.page
+        keep = move_table["keep"][action]
+        line = sorted([keep, *move_table["removed"][action]])
         named = "–".join(self.name(cell) for cell in line)
         chooser = page.get_by_role("button", name=named)
         if chooser.is_visible():
             chooser.click()
         page.get_by_role("button", name=f"keep {self.name(keep)}", exact=True).click()
 
-    def _choose_colouring(self, number: int) -> None:
+    def _choose_colouring(self, action: int) -> None:
         """Press the chips until the ghost has the colours of the move."""
-        wanted = sorted(self.name(cell) for cell in self.table["black"][number])
+        wanted = sorted(self.name(cell) for cell in self.move_table["black"][action])
         for chip in [None, *self.page.locator(".chip").all()]:
             for _ in range(3):
                 if chip is not None:
@@ -145,17 +145,17 @@ class Table:
                     return
         raise AssertionError(f"no colouring {wanted} among the chips")
 
-    def by_tray(self, number: int) -> None:
+    def by_tray(self, action: int) -> None:
         """Take the piece, bring its ghost to the place, turn and flip it, and click."""
-        table, page = self.table, self.page
-        page.locator(f"button[data-kind='{table['kind'][number]}']").click()
-        page.mouse.move(*self.middle(table["cells"][number]))
-        self._turn_until(number)
-        page.mouse.click(*self.middle(table["cells"][number]))
+        move_table, page = self.move_table, self.page
+        page.locator(f"button[data-kind='{move_table['kind'][action]}']").click()
+        page.mouse.move(*self.middle(move_table["cells"][action]))
+        self._turn_until(action)
+        page.mouse.click(*self.middle(move_table["cells"][action]))
 
-    def _turn_until(self, number: int) -> None:
-        wanted = {self.name(cell) for cell in self.table["cells"][number]}
-        black = {self.name(cell) for cell in self.table["black"][number]}
+    def _turn_until(self, action: int) -> None:
+        wanted = {self.name(cell) for cell in self.move_table["cells"][action]}
+        black = {self.name(cell) for cell in self.move_table["black"][action]}
         ghost = self.board.locator(".ghost")
         for attempt in range(9):
             if (
@@ -166,27 +166,27 @@ class Table:
             self.page.keyboard.press("f" if attempt == 4 else "r")
         raise AssertionError(f"the ghost never lay on {wanted}")
 
-    def by_keyboard(self, number: int) -> None:
+    def by_keyboard(self, action: int) -> None:
         """With the board in focus: take, turn, move with arrows, Enter."""
-        page, table = self.page, self.table
-        shape = self.shape(number)
+        page, move_table = self.page, self.move_table
+        shape = self.shape(action)
         page.keyboard.press("Escape")
         ghost = self.board.locator(".ghost")
-        cells = sorted(table["cells"][number])
-        kind = table["kind"][number]
+        cells = sorted(move_table["cells"][action])
+        kind = move_table["kind"][action]
         for _ in range(8):
             page.keyboard.press("d" if shape == "taijitu" else shape.lower())
             if page.locator(f"button[data-kind='{kind}'][aria-pressed=true]").count():
                 break
         offsets = self._offsets(cells)
-        black = self._offsets(cells, table["black"][number])
+        black = self._offsets(cells, move_table["black"][action])
         for attempt in range(9):
-            shown = self._numbers(ghost.get_attribute("data-cells") or "")
-            dark = self._numbers(ghost.get_attribute("data-black") or "")
+            shown = self._cells(ghost.get_attribute("data-cells") or "")
+            dark = self._cells(ghost.get_attribute("data-black") or "")
             if self._offsets(shown) == offsets and self._offsets(shown, dark) == black:
                 break
             page.keyboard.press("f" if attempt == 4 else "r")
-        shown = self._numbers(ghost.get_attribute("data-cells") or "")
+        shown = self._cells(ghost.get_attribute("data-cells") or "")
         up = min(c // self.size for c in cells) - min(c // self.size for c in shown)
         right = min(c % self.size for c in cells) - min(c % self.size for c in shown)
         for _ in range(abs(up)):
@@ -195,7 +195,7 @@ class Table:
             page.keyboard.press("ArrowRight" if right > 0 else "ArrowLeft")
         page.keyboard.press("Enter")
 
-    def _numbers(self, names: str) -> list[int]:
+    def _cells(self, names: str) -> list[int]:
         return [(int(n[1:]) - 1) * self.size + ord(n[0]) - 97 for n in names.split()]
 
     def _offsets(self, cells: list[int], some: list[int] | None = None) -> set[tuple[int, int]]:

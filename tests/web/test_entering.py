@@ -7,158 +7,156 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.playing import Table
+from tests.web.playing import GamePage
 
 
-def number_of(table: Table, notation: str) -> int:
-    return table.table["notation"].index(notation)
+def action_of(game: GamePage, notation: str) -> int:
+    return game.move_table["notation"].index(notation)
 
 
-def reach_board(table: Table) -> None:
+def reach_board(game: GamePage) -> None:
     """Go to the board with the keyboard alone: only then is its cursor drawn."""
-    table.page.get_by_role("link").first.focus()
+    game.page.get_by_role("link").first.focus()
     for _ in range(20):
-        table.page.keyboard.press("Tab")
-        if table.board.evaluate("board => board === document.activeElement"):
+        game.page.keyboard.press("Tab")
+        if game.board.evaluate("board => board === document.activeElement"):
             return
     raise AssertionError("the board cannot be reached")
 
 
-def test_swap_is_explained_and_taken(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits")
-    table.by_typing("Ib9b8b7b6")
-    table.expect_ply(1)
-    first, second = (int(table.state["position"]["score"][s]) for s in ("first", "second"))
-    offer = table.page.get_by_test_id("swap")
+def test_swap_is_explained_and_taken(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits")
+    game.by_typing("Ib9b8b7b6")
+    game.expect_ply(1)
+    first, second = (int(game.state["position"]["score"][s]) for s in ("first", "second"))
+    offer = game.page.get_by_test_id("swap")
     expect(offer).to_contain_text("You would play X from now on")
     expect(offer).to_contain_text(f"The score would then be {first} : {second} for you.")
     offer.get_by_role("button", name="Swap and play X").click()
-    table.expect_ply(2)
-    assert table.moves[-1] == "swap"
-    expect(table.page.get_by_test_id("player-first")).to_contain_text("O")
-    expect(table.page.get_by_test_id("player-second")).to_contain_text("X")
+    game.expect_ply(2)
+    assert game.moves[-1] == "swap"
+    expect(game.page.get_by_test_id("player-first")).to_contain_text("O")
+    expect(game.page.get_by_test_id("player-second")).to_contain_text("X")
     expect(offer).to_be_hidden()
 
 
-def test_swap_declined_leaves_the_sides(start: Callable[..., Table]) -> None:
-    table = start("lot")
-    table.click_cell(24)
-    table.expect_ply(1)
-    table.page.get_by_role("button", name="Stay Black and place").click()
-    table.click_cell(25)
-    table.expect_ply(2)
-    assert table.state["position"]["sides"] == ["white", "black"]
+def test_swap_declined_leaves_the_sides(start: Callable[..., GamePage]) -> None:
+    game = start("lot")
+    game.click_cell(24)
+    game.expect_ply(1)
+    game.page.get_by_role("button", name="Stay Black and place").click()
+    game.click_cell(25)
+    game.expect_ply(2)
+    assert game.state["position"]["sides"] == ["white", "black"]
     # Back at the choice, it is offered again.
-    table.page.get_by_role("button", name="Undo").click()
-    table.expect_ply(1)
-    expect(table.page.get_by_test_id("swap")).to_be_visible()
+    game.page.get_by_role("button", name="Undo").click()
+    game.expect_ply(1)
+    expect(game.page.get_by_test_id("swap")).to_be_visible()
 
 
-def test_a_refused_ghost_says_why_and_points(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits")
-    page = table.page
+def test_a_refused_ghost_says_why_and_points(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits")
+    page = game.page
     for move in ("Td4e4f4e5", "Lf6g6g5g4"):
-        table.by_typing(move)
-    table.expect_ply(2)
+        game.by_typing(move)
+    game.expect_ply(2)
     refusal = page.get_by_test_id("refusal")
-    ghost = table.board.locator(".ghost.refused")
+    ghost = game.board.locator(".ghost.refused")
 
     page.get_by_test_id("tile-T").click()
-    page.mouse.move(*table.middle([53, 54, 55, 64]))
+    page.mouse.move(*game.middle([53, 54, 55, 64]))
     expect(ghost).to_be_visible()
     expect(refusal).to_contain_text("Another T already touches here, at e5.")
-    expect(table.board.locator(".hatch")).not_to_have_count(0)
+    expect(game.board.locator(".hatch")).not_to_have_count(0)
 
-    page.mouse.click(*table.middle([53, 54, 55, 64]))
-    assert len(table.moves) == 2
+    page.mouse.click(*game.middle([53, 54, 55, 64]))
+    assert len(game.moves) == 2
 
-    page.mouse.move(*table.point(1.5, 9))
+    page.mouse.move(*game.point(1.5, 9))
     expect(refusal).to_contain_text("It must share an edge with a piece on the board.")
 
     page.keyboard.press("Escape")
-    table.by_typing("Sf5g5e6f6")
+    game.by_typing("Sf5g5e6f6")
     expect(page.get_by_test_id("problem")).to_contain_text("Already covered: g5, f6.")
     expect(page.locator("#typed-move")).to_have_value("Sf5g5e6f6")
-    table.by_typing("what")
+    game.by_typing("what")
     expect(page.get_by_test_id("problem")).to_contain_text("expected")
 
 
-def test_the_full_square_is_named(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits")
-    table.by_typing("Ld4e4f4d5")
-    table.expect_ply(1)
-    table.stay()
+def test_the_full_square_is_named(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits")
+    game.by_typing("Ld4e4f4d5")
+    game.expect_ply(1)
+    game.stay()
     for name in ("e5", "e6", "e7", "f7"):
         column, row = ord(name[0]) - 97, int(name[1:]) - 1
-        table.click_cell(row * 10 + column)
-    expect(table.page.get_by_test_id("refusal")).to_contain_text(
-        "This would fill the square d4–e5."
-    )
-    hatched = table.board.locator(".hatch")
+        game.click_cell(row * 10 + column)
+    expect(game.page.get_by_test_id("refusal")).to_contain_text("This would fill the square d4–e5.")
+    hatched = game.board.locator(".hatch")
     expect(hatched.first).to_be_visible()
 
 
-def test_marking_cells_shows_what_they_can_still_become(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits")
-    table.by_typing("Td4e4f4e5")
-    table.expect_ply(1)
-    table.stay()
-    table.click_cell(55)
-    table.click_cell(56)
-    expect(table.board.locator(".marked")).to_have_count(2)
-    expect(table.board.locator(".possible").first).to_be_visible()
-    expect(table.page.get_by_text("Can still become")).to_be_visible()
-    chip = table.page.locator(".chip").first
+def test_marking_cells_shows_what_they_can_still_become(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits")
+    game.by_typing("Td4e4f4e5")
+    game.expect_ply(1)
+    game.stay()
+    game.click_cell(55)
+    game.click_cell(56)
+    expect(game.board.locator(".marked")).to_have_count(2)
+    expect(game.board.locator(".possible").first).to_be_visible()
+    expect(game.page.get_by_text("Can still become")).to_be_visible()
+    chip = game.page.locator(".chip").first
     chip.click()
-    expect(table.board.locator(".ghost.legal")).to_be_visible()
-    table.page.get_by_test_id("place").click()
-    table.expect_ply(2)
+    expect(game.board.locator(".ghost.legal")).to_be_visible()
+    game.page.get_by_test_id("place").click()
+    game.expect_ply(2)
 
 
-def test_typing_completes(start: Callable[..., Table]) -> None:
-    table = start("taiji")
-    field = table.page.locator("#typed-move")
+def test_typing_completes(start: Callable[..., GamePage]) -> None:
+    game = start("taiji")
+    field = game.page.locator("#typed-move")
     field.press_sequentially("d5/d")
-    options = table.page.get_by_role("option")
+    options = game.page.get_by_role("option")
     expect(options).to_have_count(2)
     field.press("ArrowDown")
     field.press("Enter")
     expect(field).to_have_value("d5/d4")
-    expect(table.board.locator(".ghost.legal")).to_be_visible()
+    expect(game.board.locator(".ghost.legal")).to_be_visible()
     field.press("Enter")
-    table.expect_ply(1)
-    assert table.moves == ["d5/d4"]
+    game.expect_ply(1)
+    assert game.moves == ["d5/d4"]
     expect(field).to_have_value("")
 
 
-def test_what_stands_in_the_field_is_played(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits")
-    page = table.page
+def test_what_stands_in_the_field_is_played(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits")
+    page = game.page
     field = page.locator("#typed-move")
     field.fill("La6b6a7a8")
     expect(page.get_by_test_id("announcer")).to_have_text("1 possible move")
     # Faster than the answer about the new text can come.
-    table.by_typing("Ta1b1c1b2")
-    table.expect_ply(1)
-    assert table.moves == ["Ta1b1c1b2"]
+    game.by_typing("Ta1b1c1b2")
+    game.expect_ply(1)
+    assert game.moves == ["Ta1b1c1b2"]
 
 
-def test_the_field_is_empty_after_a_move_placed_otherwise(start: Callable[..., Table]) -> None:
-    table = start("lot")
-    field = table.page.locator("#typed-move")
+def test_the_field_is_empty_after_a_move_placed_otherwise(start: Callable[..., GamePage]) -> None:
+    game = start("lot")
+    field = game.page.locator("#typed-move")
     field.fill("d4")
-    table.page.get_by_test_id("place").click()
-    table.expect_ply(1)
-    assert table.moves == ["d4"]
+    game.page.get_by_test_id("place").click()
+    game.expect_ply(1)
+    assert game.moves == ["d4"]
     expect(field).to_have_value("")
 
 
-def test_the_same_refusal_is_told_again(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits")
-    page = table.page
-    table.by_typing("Ld4e4f4d5")
-    table.expect_ply(1)
-    reach_board(table)
+def test_the_same_refusal_is_told_again(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits")
+    page = game.page
+    game.by_typing("Ld4e4f4d5")
+    game.expect_ply(1)
+    reach_board(game)
     announcer = page.get_by_test_id("announcer")
     page.keyboard.press("t")
     expect(announcer).to_contain_text("It must share an edge")
@@ -170,59 +168,59 @@ def test_the_same_refusal_is_told_again(start: Callable[..., Table]) -> None:
     expect(page.get_by_test_id("refusal")).to_contain_text("It must share an edge")
 
 
-def test_enter_plays_the_cell_under_the_cursor(start: Callable[..., Table]) -> None:
-    table = start("lot")
-    page = table.page
-    reach_board(table)
+def test_enter_plays_the_cell_under_the_cursor(start: Callable[..., GamePage]) -> None:
+    game = start("lot")
+    page = game.page
+    reach_board(game)
     announcer = page.get_by_test_id("announcer")
-    cursor = table.board.locator(".cursor")
+    cursor = game.board.locator(".cursor")
     page.keyboard.press("n")
     expect(announcer).to_have_text("a1: legal")
     for key in ("ArrowUp", "ArrowRight") * 3:
         page.keyboard.press(key)
     expect(announcer).to_have_text("d4: empty")
     page.keyboard.press("Enter")
-    table.expect_ply(1)
-    assert table.moves == ["d4"]
+    game.expect_ply(1)
+    assert game.moves == ["d4"]
 
     page.keyboard.press("Enter")
     expect(page.get_by_test_id("refusal")).to_be_visible()
     page.keyboard.press("ArrowUp")
     expect(cursor).to_be_visible()
     page.keyboard.press("Enter")
-    table.expect_ply(2)
-    assert table.moves == ["d4", "d5"]
+    game.expect_ply(2)
+    assert game.moves == ["d4", "d5"]
 
 
-def test_a_line_of_discs_is_resolved_on_the_board(start: Callable[..., Table]) -> None:
-    table = start("lot")
+def test_a_line_of_discs_is_resolved_on_the_board(start: Callable[..., GamePage]) -> None:
+    game = start("lot")
     for move in ("a1", "a7", "b1", "b7"):
-        table.by_typing(move)
-        table.page.wait_for_timeout(60)
-    table.expect_ply(4)
-    table.click_cell(2)
-    expect(table.board.locator(".line.chosen")).to_have_count(1)
-    table.click_cell(0)
-    table.expect_ply(5)
-    assert table.moves[-1] == "c1^a1xb1c1"
-    expect(table.board.locator(".stone.stack.white")).to_have_count(1)
+        game.by_typing(move)
+        game.page.wait_for_timeout(60)
+    game.expect_ply(4)
+    game.click_cell(2)
+    expect(game.board.locator(".line.chosen")).to_have_count(1)
+    game.click_cell(0)
+    game.expect_ply(5)
+    assert game.moves[-1] == "c1^a1xb1c1"
+    expect(game.board.locator(".stone.stack.white")).to_have_count(1)
 
 
-def test_the_colouring_is_asked_for(start: Callable[..., Table]) -> None:
-    table = start("tailits")
-    for cell in table.table["cells"][table.legal[0]]:
-        table.click_cell(cell)
-    status = table.page.get_by_test_id("status")
+def test_the_colouring_is_asked_for(start: Callable[..., GamePage]) -> None:
+    game = start("tailits")
+    for cell in game.move_table["cells"][game.legal[0]]:
+        game.click_cell(cell)
+    status = game.page.get_by_test_id("status")
     expect(status).to_contain_text("Choose the colouring")
-    table.page.locator(".chip").first.click()
+    game.page.locator(".chip").first.click()
     expect(status).to_contain_text("press Place")
 
 
-def test_touch_drags_the_ghost_above_the_finger(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits", phone=True)
-    page = table.page
+def test_touch_drags_the_ghost_above_the_finger(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits", phone=True)
+    page = game.page
     page.get_by_test_id("tile-I").tap()
-    x, y = table.point(5, 3)
+    x, y = game.point(5, 3)
     touch = page.context.new_cdp_session(page)
     touch.send(
         "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
@@ -235,52 +233,52 @@ def test_touch_drags_the_ghost_above_the_finger(start: Callable[..., Table]) -> 
         arg=y - 40,
     )
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert table.moves == []
+    assert game.moves == []
     # A tap right after a drag is no click to the browser, only the end of the same gesture.
     page.wait_for_timeout(500)
     page.get_by_test_id("place").tap()
-    table.expect_ply(1)
+    game.expect_ply(1)
 
 
-def test_confirming_every_move(start: Callable[..., Table]) -> None:
-    table = start("lot")
-    page = table.page
+def test_confirming_every_move(start: Callable[..., GamePage]) -> None:
+    game = start("lot")
+    page = game.page
     page.get_by_role("button", name="Settings").click()
     page.locator("input[name=confirm][value=always] + span").click()
     page.keyboard.press("Escape")
-    table.click_cell(10)
-    expect(table.board.locator(".ghost.legal")).to_be_visible()
-    assert table.moves == []
-    table.click_cell(10)
-    table.expect_ply(1)
+    game.click_cell(10)
+    expect(game.board.locator(".ghost.legal")).to_be_visible()
+    assert game.moves == []
+    game.click_cell(10)
+    game.expect_ply(1)
 
 
-def test_overlays_and_lower_layer(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits")
-    page = table.page
-    table.by_typing("Td4e4f4e5")
-    table.expect_ply(1)
+def test_overlays_and_lower_layer(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits")
+    page = game.page
+    game.by_typing("Td4e4f4e5")
+    game.expect_ply(1)
     page.get_by_role("button", name="Can still be covered").click()
-    expect(table.board.locator(".tint.coverable").first).to_be_visible()
+    expect(game.board.locator(".tint.coverable").first).to_be_visible()
     page.get_by_role("button", name="Show counting").click()
-    expect(table.board.locator(".bead").first).to_be_visible()
-    before = table.board.locator(".symbol").count()
+    expect(game.board.locator(".bead").first).to_be_visible()
+    before = game.board.locator(".symbol").count()
     page.get_by_role("button", name="Look at the lower layer").click()
-    expect(table.board.locator(".lifted").first).to_be_visible()
-    assert table.board.locator(".symbol").count() > before
+    expect(game.board.locator(".lifted").first).to_be_visible()
+    assert game.board.locator(".symbol").count() > before
 
 
-def three_moves(start: Callable[..., Table]) -> Table:
-    table = start("taiji", choose=("input[name=size][value='7'] + span",))
+def three_moves(start: Callable[..., GamePage]) -> GamePage:
+    game = start("taiji", choose=("input[name=size][value='7'] + span",))
     for ply, move in enumerate(("a1/b1", "c1/d1", "e1/f1")):
-        table.by_typing(move)
-        table.expect_ply(ply + 1)
-    return table
+        game.by_typing(move)
+        game.expect_ply(ply + 1)
+    return game
 
 
-def test_no_step_back_is_lost_on_a_slow_line(start: Callable[..., Table]) -> None:
-    table = three_moves(start)
-    page = table.page
+def test_no_step_back_is_lost_on_a_slow_line(start: Callable[..., GamePage]) -> None:
+    game = three_moves(start)
+    page = game.page
     asked: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -298,33 +296,33 @@ def test_no_step_back_is_lost_on_a_slow_line(start: Callable[..., Table]) -> Non
         route.continue_()
         page.wait_for_timeout(50)
     expect(page.get_by_test_id("looking")).to_have_text("Move 0 of 3")
-    expect(table.board.locator(".taijitu")).to_have_count(0)
+    expect(game.board.locator(".taijitu")).to_have_count(0)
 
 
-def test_an_earlier_position_stays_in_another_language(start: Callable[..., Table]) -> None:
-    table = three_moves(start)
-    page = table.page
+def test_an_earlier_position_stays_in_another_language(start: Callable[..., GamePage]) -> None:
+    game = three_moves(start)
+    page = game.page
     page.get_by_role("button", name="One move back").click()
-    expect(table.board.locator(".taijitu")).to_have_count(2)
+    expect(game.board.locator(".taijitu")).to_have_count(2)
     page.get_by_role("button", name="Settings").click()
     with page.expect_response("**/positions/2*"):
         page.locator("input[name=language][value=ru] + span").click()
     expect(page.get_by_test_id("looking")).to_have_text("Ход 2 из 3")
-    expect(table.board.locator(".taijitu")).to_have_count(2)
+    expect(game.board.locator(".taijitu")).to_have_count(2)
 
 
-def test_undo_step_resign_and_download(start: Callable[..., Table]) -> None:
-    table = start("taiji", choose=("input[name=size][value='7'] + span",))
-    page: Page = table.page
+def test_undo_step_resign_and_download(start: Callable[..., GamePage]) -> None:
+    game = start("taiji", choose=("input[name=size][value='7'] + span",))
+    page: Page = game.page
     for move in ("a1/b1", "c1/d1", "e1/f1"):
-        table.by_typing(move)
+        game.by_typing(move)
         page.wait_for_timeout(60)
-    table.expect_ply(3)
+    game.expect_ply(3)
     page.get_by_role("button", name="Undo").click()
-    table.expect_ply(2)
+    game.expect_ply(2)
     page.get_by_role("button", name="One move back").click()
     expect(page.get_by_test_id("looking")).to_have_text("Move 1 of 2")
-    expect(table.board.locator(".taijitu")).to_have_count(1)
+    expect(game.board.locator(".taijitu")).to_have_count(1)
     page.get_by_role("button", name="To the latest move").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_test_id("sure").click()
@@ -336,7 +334,7 @@ def test_undo_step_resign_and_download(start: Callable[..., Table]) -> None:
     with page.expect_download() as download:
         page.get_by_role("button", name="PNG").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
-    old = table.id
+    old = game.id
     page.get_by_test_id("rematch").click()
     expect(page).not_to_have_url(re.compile(old))
-    table.expect_ply(0)
+    game.expect_ply(0)

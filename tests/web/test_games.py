@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.playing import Table
+from tests.web.playing import GamePage
 
 SMALL = ("input[name=size][value='7'] + span",)
 GAMES = [
@@ -20,51 +20,51 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("game", "choose"), GAMES, ids=[game for game, _ in GAMES])
+@pytest.mark.parametrize(("game_id", "choose"), GAMES, ids=[game for game, _ in GAMES])
 def test_whole_game_by_pointer(
-    start: Callable[..., Table], game: str, choose: tuple[str, ...]
+    start: Callable[..., GamePage], game_id: str, choose: tuple[str, ...]
 ) -> None:
-    table = start(game, choose=choose)
+    game = start(game_id, choose=choose)
 
-    def way(number: int, ply: int) -> None:
-        # Tray and marking in turn: both are ways of the pointer.
-        if table.shape(number) == "disc" or ply % 3:
-            table.by_cells(number)
+    def way(action: int, ply: int) -> None:
+        # Both ways of the pointer: cells one by one, and a piece of the tray.
+        if game.shape(action) == "disc" or ply % 3:
+            game.by_cells(action)
         else:
-            table.by_tray(number)
+            game.by_tray(action)
 
-    plies = table.play_out(way, seed=7)
-    outcome = table.state["outcome"]
-    result = table.page.get_by_test_id("result")
+    plies = game.play_out(way, seed=7)
+    outcome = game.state["outcome"]
+    result = game.page.get_by_test_id("result")
     expect(result).to_contain_text(outcome["text"])
-    assert plies == len(table.moves)
-    if game != "lot":
-        expect(table.board.locator(".counted").first).to_be_visible()
+    assert plies == len(game.moves)
+    if game_id != "lot":
+        expect(game.board.locator(".counted").first).to_be_visible()
 
 
-def test_whole_game_by_touch_on_a_phone(start: Callable[..., Table]) -> None:
-    table = start("taiji", choose=SMALL, phone=True)
-    table.play_out(lambda number, _: table.by_cells(number, touch=True), seed=2)
-    expect(table.page.get_by_test_id("result")).to_be_visible()
-    width = table.page.evaluate("document.documentElement.scrollWidth")
+def test_whole_game_by_touch_on_a_phone(start: Callable[..., GamePage]) -> None:
+    game = start("taiji", choose=SMALL, phone=True)
+    game.play_out(lambda action, _: game.by_cells(action, touch=True), seed=2)
+    expect(game.page.get_by_test_id("result")).to_be_visible()
+    width = game.page.evaluate("document.documentElement.scrollWidth")
     assert width == 360
 
 
-def test_whole_game_by_keyboard_alone(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits")
-    page = table.page
+def test_whole_game_by_keyboard_alone(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits")
+    page = game.page
     for _ in range(20):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.dataset.testid") == "board":
             break
-    expect(table.board).to_be_focused()
-    table.play_out(lambda number, _: table.by_keyboard(number), seed=3, decline=False)
+    expect(game.board).to_be_focused()
+    game.play_out(lambda action, _: game.by_keyboard(action), seed=3, decline=False)
     expect(page.get_by_test_id("result")).to_be_visible()
     expect(page.get_by_test_id("announcer")).to_contain_text("The game is over")
 
 
-def test_whole_game_by_typing(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits")
-    notation = table.table["notation"]
-    table.play_out(lambda number, _: table.by_typing(notation[number]), seed=5, decline=False)
-    expect(table.page.get_by_test_id("result")).to_be_visible()
+def test_whole_game_by_typing(start: Callable[..., GamePage]) -> None:
+    game = start("battle-of-lits")
+    notation = game.move_table["notation"]
+    game.play_out(lambda action, _: game.by_typing(notation[action]), seed=5, decline=False)
+    expect(game.page.get_by_test_id("result")).to_be_visible()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import STATIC
-from tests.web.playing import Table
+from tests.web.playing import GamePage
 from web.scripts.generate import stale
 
 ROOT = Path(__file__).parents[2]
@@ -40,7 +40,7 @@ def test_two_clicks_to_a_first_game(open_page: Callable[..., Page]) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_every_screen_is_accessible(
-    start: Callable[..., Table], open_page: Callable[..., Page], theme: str, phone: bool
+    start: Callable[..., GamePage], open_page: Callable[..., Page], theme: str, phone: bool
 ) -> None:
     page = open_page(theme=theme, phone=phone)
     page.goto("/")
@@ -55,40 +55,42 @@ def test_every_screen_is_accessible(
     page.goto("/lobby")
     expect(page.get_by_role("heading", name="Open seats")).to_be_visible()
     assert complaints(page) == []
-    table = start("tailits", page=page)
-    number = table.legal[0]
-    for cell in table.table["cells"][number][:2]:
-        table.click_cell(cell)
+    game = start("tailits", page=page)
+    number = game.legal[0]
+    for cell in game.move_table["cells"][number][:2]:
+        game.click_cell(cell)
     assert complaints(page) == []
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= (360 if phone else 1280)
 
 
-def test_a_phone_on_its_side_shows_the_board_beside_the_pieces(start: Callable[..., Table]) -> None:
-    table = start("battle-of-lits", phone=True)
-    table.page.set_viewport_size({"width": 740, "height": 360})
-    expect(table.board).to_be_in_viewport(ratio=1)
-    expect(table.page.get_by_test_id("status")).to_be_in_viewport(ratio=1)
-    expect(table.page.get_by_role("button", name="Place", exact=True)).to_be_in_viewport(ratio=1)
-    table.page.evaluate("scrollTo(0, 250)")
-    expect(table.board).to_be_in_viewport(ratio=0.99)
+def test_a_phone_on_its_side_shows_the_board_beside_the_pieces(
+    start: Callable[..., GamePage],
+) -> None:
+    game = start("battle-of-lits", phone=True)
+    game.page.set_viewport_size({"width": 740, "height": 360})
+    expect(game.board).to_be_in_viewport(ratio=1)
+    expect(game.page.get_by_test_id("status")).to_be_in_viewport(ratio=1)
+    expect(game.page.get_by_role("button", name="Place", exact=True)).to_be_in_viewport(ratio=1)
+    game.page.evaluate("scrollTo(0, 250)")
+    expect(game.board).to_be_in_viewport(ratio=0.99)
 
 
-def test_russian_throughout(open_page: Callable[..., Page], start: Callable[..., Table]) -> None:
+def test_russian_throughout(open_page: Callable[..., Page], start: Callable[..., GamePage]) -> None:
     page = open_page(language="ru-RU")
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", "ru")
     expect(page.get_by_text("Сражение на тетрамино").first).to_be_visible()
-    table = start("battle-of-lits", page=page)
-    table.by_typing("Td4e4f4e5")
-    table.expect_ply(1)
+    game = start("battle-of-lits", page=page)
+    game.by_typing("Td4e4f4e5")
+    game.expect_ply(1)
     expect(page.get_by_text("Можно поменяться сторонами")).to_be_visible()
     page.get_by_test_id("swap").get_by_role("button").nth(1).click()
     page.get_by_test_id("tile-T").click()
-    page.mouse.move(*table.middle([53, 54, 55, 64]))
+    page.mouse.move(*game.middle([53, 54, 55, 64]))
     expect(page.get_by_test_id("refusal")).to_contain_text("Рядом уже лежит фигура T")
     page.get_by_role("button", name="English").click()
-    page.mouse.move(*table.middle([53, 54, 55, 64]))
+    page.mouse.move(*game.middle([53, 54, 55, 64]))
     expect(page.get_by_test_id("refusal")).to_contain_text("touches here")
 
 
@@ -127,7 +129,7 @@ def test_settings_are_remembered(open_page: Callable[..., Page]) -> None:
     expect(page.get_by_role("button", name="Sounds are off")).to_be_visible()
 
 
-def test_a_random_board_and_a_painted_one(start: Callable[..., Table], open_page) -> None:
+def test_a_random_board_and_a_painted_one(start: Callable[..., GamePage], open_page) -> None:
     page: Page = open_page()
     page.goto("/new/battle-of-lits")
     page.locator("input[name=opponent][value=here] + span").click()
@@ -176,7 +178,7 @@ def test_a_new_game_begins_with_the_choices_of_the_last(open_page: Callable[...,
 
 
 def test_running_games_are_listed_before_finished_ones(
-    start: Callable[..., Table], open_page: Callable[..., Page]
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:
     page = open_page()
     start("tailits", opponent="engine", page=page)
@@ -201,7 +203,7 @@ def test_running_games_are_listed_before_finished_ones(
 
 
 def test_ones_own_game_in_the_lobby(
-    start: Callable[..., Table], open_page: Callable[..., Page]
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:
     host, guest = start("taiji", opponent="open"), open_page()
     host.page.goto("/lobby")

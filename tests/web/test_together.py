@@ -11,11 +11,11 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Server
-from tests.web.playing import Table
+from tests.web.playing import GamePage
 
 
 def test_two_browsers_by_link_and_a_third_watching(
-    start: Callable[..., Table], open_page: Callable[..., Page], server: Server
+    start: Callable[..., GamePage], open_page: Callable[..., Page], server: Server
 ) -> None:
     host = start("taiji", opponent="link")
     link = host.page.get_by_test_id("waiting").get_by_test_id("link").input_value()
@@ -24,23 +24,23 @@ def test_two_browsers_by_link_and_a_third_watching(
     expect(guest_page.get_by_test_id("invited")).to_be_visible()
     expect(guest_page.get_by_text("You are watching.")).to_be_hidden()
     guest_page.get_by_role("button", name="Take the seat").click()
-    guest = Table(guest_page, server.url)
+    guest = GamePage(guest_page, server.url)
     expect(host.page.get_by_test_id("waiting")).to_be_hidden()
 
     late = open_page()
     late.goto(link)
-    watcher = Table(late, server.url)
+    watcher = GamePage(late, server.url)
     expect(late.get_by_text("You are watching.")).to_have_text("You are watching.")
 
     host.by_cells(host.legal[0])
-    for table in (host, guest, watcher):
-        table.expect_ply(1)
+    for game in (host, guest, watcher):
+        game.expect_ply(1)
     expect(guest.page.get_by_test_id("status")).to_contain_text("Your turn: Black")
     expect(host.page.get_by_test_id("status")).to_contain_text("Black to move")
     watcher.page.mouse.click(*watcher.centre(40))
     guest.by_cells(guest.legal[10])
-    for table in (host, guest, watcher):
-        table.expect_ply(2)
+    for game in (host, guest, watcher):
+        game.expect_ply(2)
 
     guest.page.get_by_role("button", name="Ask to take back").click()
     expect(host.page.get_by_test_id("announcer")).to_have_text(
@@ -49,13 +49,13 @@ def test_two_browsers_by_link_and_a_third_watching(
     accept = host.page.get_by_role("button", name="Accept")
     expect(accept).to_be_in_viewport(ratio=1)
     accept.click()
-    for table in (host, guest, watcher):
-        table.expect_ply(1)
+    for game in (host, guest, watcher):
+        game.expect_ply(1)
 
     host.page.get_by_role("button", name="Resign").click()
     host.page.get_by_test_id("sure").click()
-    for table, words in ((host, "You lose"), (guest, "You win"), (watcher, "wins")):
-        expect(table.page.get_by_test_id("result")).to_contain_text(words)
+    for game, words in ((host, "You lose"), (guest, "You win"), (watcher, "wins")):
+        expect(game.page.get_by_test_id("result")).to_contain_text(words)
     old = host.id
     host.page.get_by_test_id("rematch").click()
     guest.page.get_by_role("button", name="Accept").click()
@@ -64,16 +64,16 @@ def test_two_browsers_by_link_and_a_third_watching(
     expect(guest.page.get_by_test_id("status")).to_contain_text("Your turn: White")
 
 
-def sit_down_by_link(host: Table, open_page: Callable[..., Page], **how: object) -> Table:
+def sit_down_by_link(host: GamePage, open_page: Callable[..., Page], **how: object) -> GamePage:
     page = open_page(**how)
     page.goto(host.page.get_by_test_id("waiting").get_by_test_id("link").input_value())
     page.get_by_role("button", name="Take the seat").click()
     expect(host.page.get_by_test_id("waiting")).to_be_hidden()
-    return Table(page, host.url)
+    return GamePage(page, host.url)
 
 
 def test_who_waits_at_the_board_is_not_thrown_into_the_past(
-    start: Callable[..., Table], open_page: Callable[..., Page]
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:
     host = start("lot", opponent="link")
     guest = sit_down_by_link(host, open_page)
@@ -91,7 +91,7 @@ def test_who_waits_at_the_board_is_not_thrown_into_the_past(
 
 
 def test_a_wish_to_take_back_is_in_sight_on_a_phone(
-    start: Callable[..., Table], open_page: Callable[..., Page]
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:
     host = start("lot", opponent="link")
     guest = sit_down_by_link(host, open_page, phone=True)
@@ -106,7 +106,7 @@ def test_a_wish_to_take_back_is_in_sight_on_a_phone(
 
 
 def test_the_question_about_resigning_goes_with_the_game(
-    start: Callable[..., Table], open_page: Callable[..., Page]
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:
     host = start("lot", opponent="link")
     guest = sit_down_by_link(host, open_page)
@@ -129,7 +129,7 @@ def test_the_question_about_resigning_goes_with_the_game(
 
 
 def test_an_open_seat_is_found_in_the_lobby(
-    start: Callable[..., Table], open_page: Callable[..., Page]
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:
     host = start("lot", opponent="open")
     guest = open_page()
@@ -139,15 +139,15 @@ def test_an_open_seat_is_found_in_the_lobby(
     expect(host.page.get_by_test_id("waiting")).to_be_hidden()
 
 
-def test_reload_in_mid_game(start: Callable[..., Table]) -> None:
-    table = start("lot")
-    table.click_cell(24)
-    table.expect_ply(1)
-    table.page.reload()
-    table.expect_ply(1)
-    table.stay()
-    table.click_cell(25)
-    table.expect_ply(2)
+def test_reload_in_mid_game(start: Callable[..., GamePage]) -> None:
+    game = start("lot")
+    game.click_cell(24)
+    game.expect_ply(1)
+    game.page.reload()
+    game.expect_ply(1)
+    game.stay()
+    game.click_cell(25)
+    game.expect_ply(2)
 
 
 def test_server_killed_and_restarted_in_mid_game(chromium: Browser, tmp_path: Path) -> None:
@@ -158,16 +158,16 @@ def test_server_killed_and_restarted_in_mid_game(chromium: Browser, tmp_path: Pa
         page.locator("input[name=opponent][value=here] + span").click()
         page.locator("button.large").click()
         page.wait_for_url("**/game/*")
-        table = Table(page, server.url)
-        table.by_typing("a1/b1")
-        table.expect_ply(1)
+        game = GamePage(page, server.url)
+        game.by_typing("a1/b1")
+        game.expect_ply(1)
         server.kill()
         expect(page.get_by_test_id("status")).to_contain_text("Reconnecting")
         server = Server(tmp_path, server.port)
         expect(page.get_by_test_id("status")).to_contain_text("Black to move", timeout=20_000)
-        table.by_typing("c1/d1")
-        table.expect_ply(2)
-        assert table.moves == ["a1/b1", "c1/d1"]
+        game.by_typing("c1/d1")
+        game.expect_ply(2)
+        assert game.moves == ["a1/b1", "c1/d1"]
         page.close()
     finally:
         server.stop()
@@ -183,10 +183,10 @@ def test_a_line_that_falls_silent(chromium: Browser, tmp_path: Path) -> None:
         page.locator("input[name=opponent][value=here] + span").click()
         page.locator("button.large").click()
         page.wait_for_url("**/game/*")
-        table = Table(page, server.url)
+        game = GamePage(page, server.url)
         status = page.get_by_test_id("status")
-        table.by_typing("d4")
-        table.expect_ply(1)
+        game.by_typing("d4")
+        game.expect_ply(1)
         server.process.send_signal(signal.SIGSTOP)
         page.locator("#typed-move").fill("c4")
         page.locator("#typed-move").press("Enter")
@@ -196,10 +196,10 @@ def test_a_line_that_falls_silent(chromium: Browser, tmp_path: Path) -> None:
         server.process.send_signal(signal.SIGCONT)
         # The move was on its way: it is made once, and the game goes on.
         expect(status).to_contain_text("White to move", timeout=20_000)
-        table.expect_ply(2)
-        table.by_typing("d5")
-        table.expect_ply(3)
-        assert table.moves == ["d4", "c4", "d5"]
+        game.expect_ply(2)
+        game.by_typing("d5")
+        game.expect_ply(3)
+        assert game.moves == ["d4", "c4", "d5"]
         page.close()
     finally:
         server.process.send_signal(signal.SIGCONT)
@@ -208,7 +208,7 @@ def test_a_line_that_falls_silent(chromium: Browser, tmp_path: Path) -> None:
 
 
 def test_a_double_click_asks_once(
-    start: Callable[..., Table], open_page: Callable[..., Page]
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:
     def click_twice(page: Page, name: str) -> None:
         page.get_by_role("button", name=name).evaluate("it => { it.click(); it.click(); }")
@@ -238,19 +238,19 @@ def test_a_double_click_asks_once(
 
 
 def test_a_wrong_token_watches(
-    start: Callable[..., Table], open_page: Callable[..., Page], server: Server
+    start: Callable[..., GamePage], open_page: Callable[..., Page], server: Server
 ) -> None:
-    table = start("lot")
+    game = start("lot")
     stranger = open_page()
     stranger.goto("/")
-    held = json.dumps({table.id: {"token": "not-the-token"}})
+    held = json.dumps({game.id: {"token": "not-the-token"}})
     stranger.evaluate("held => localStorage.setItem('tessellot.seats', held)", held)
-    stranger.goto(f"/game/{table.id}")
-    other = Table(stranger, server.url)
+    stranger.goto(f"/game/{game.id}")
+    other = GamePage(stranger, server.url)
     expect(stranger.get_by_text("You are watching.")).to_be_visible()
     stranger.mouse.click(*other.centre(24))
     expect(stranger.locator("#typed-move")).to_have_count(0)
-    assert table.moves == []
+    assert game.moves == []
 
 
 def test_no_such_game(open_page: Callable[..., Page]) -> None:
@@ -259,14 +259,14 @@ def test_no_such_game(open_page: Callable[..., Page]) -> None:
     expect(page.get_by_text("There is no such game.")).to_be_visible()
 
 
-def test_against_the_engine_with_hint_and_evaluation(start: Callable[..., Table]) -> None:
-    table = start("lot", opponent="engine", choose=("input[name=level] + span >> nth=0",))
-    page = table.page
-    table.click_cell(24)
-    table.expect_ply(2)
+def test_against_the_engine_with_hint_and_evaluation(start: Callable[..., GamePage]) -> None:
+    game = start("lot", opponent="engine", choose=("input[name=level] + span >> nth=0",))
+    page = game.page
+    game.click_cell(24)
+    game.expect_ply(2)
     expect(page.get_by_test_id("status")).to_contain_text("Your turn")
     page.get_by_role("button", name="Hint").click()
     expect(page.get_by_test_id("status")).to_contain_text("The engine would play", timeout=30_000)
-    expect(table.board.locator(".hint")).to_be_visible()
+    expect(game.board.locator(".hint")).to_be_visible()
     page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_test_id("evaluation")).to_contain_text("%", timeout=30_000)
