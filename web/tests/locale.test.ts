@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
 import { messages, pluralForm } from "virtual:translations/ru";
+import { beforeAll, describe, expect, test } from "vitest";
+import { moduleOf } from "../scripts/translations";
 import { actionsOf } from "../src/api/bitset";
 import { setLanguage, sideInSentence, sideName, t, tn } from "../src/locale";
 import { preferredLanguage } from "../src/settings/settings.svelte";
-import { moduleOf } from "../scripts/translations";
 
 const seats = (count: number): string =>
   tn("{count} open seat in the lobby", "{count} open seats in the lobby", count);

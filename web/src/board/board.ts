@@ -4,8 +4,8 @@
  * A part keeps its element as long as its SVG is the same, so a new piece is animated only once.
  */
 
-import { type Part, parts, viewBox } from "./picture";
 import { number } from "./markup";
+import { type Part, parts, viewBox } from "./picture";
 import type { BoardState, Cell } from "./state";
 
 /** A point of the board, in cells from its lower left corner. */

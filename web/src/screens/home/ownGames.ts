@@ -1,8 +1,8 @@
 /** The games of this browser: their opponents, and which of them are still running. */
 
 import * as client from "../../api/client";
-import type { PlayerView, State } from "../../api/types";
 import { heldGames } from "../../api/seats";
+import type { PlayerView, State } from "../../api/types";
 
 export interface Summary {
   /** When the game was created, in seconds since 1970. */
