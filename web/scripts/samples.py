@@ -17,7 +17,9 @@ SAMPLES = {
     "taiji-lits": ({"size": 9}, 46, 8),
     "lot": ({}, 33, 33),
 }
-"""For each game the options, the number of moves and the seed of the random game on its card."""
+"""For a game the options, the number of moves and the seed of the random game on its card."""
+
+DEFAULT = ({}, 10, 1)
 
 
 def samples() -> dict[str, dict[str, object]]:
