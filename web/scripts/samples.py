@@ -24,7 +24,10 @@ DEFAULT = ({}, 10, 1)
 
 def samples() -> dict[str, dict[str, object]]:
     """A position for the card of each game."""
-    return {game_id: board_state(sample(*SAMPLES[game_id], game_id=game_id)) for game_id in GAMES}
+    return {
+        game_id: board_state(sample(*SAMPLES.get(game_id, DEFAULT), game_id=game_id))
+        for game_id in GAMES
+    }
 
 
 def sample(options: dict[str, object], plies: int, seed: int, *, game_id: str) -> Position:
