@@ -48,7 +48,7 @@ def test_new_games_have_a_limit_of_their_own(start):
 
 
 def test_connections_and_messages_have_limits_too(start):
-    server = start(connections=2, messages=(3, 20), thoughts=(1, 0.01))
+    server = start(connections=2, messages=(3, 20), advice=(1, 0.01))
     made = server.create("lot", "engine")
     clients = [server.connect(made["id"], made["token"]) for _ in range(2)]
     with pytest.raises((ConnectionClosed, InvalidStatus)):

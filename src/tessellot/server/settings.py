@@ -23,7 +23,7 @@ class Limits:
     new_games: Rate = (60, 1)
     messages: Rate = (60, 20)
     """For each live connection; over the limit, reading from it pauses."""
-    thoughts: Rate = (20, 1)
+    advice: Rate = (20, 1)
     """Hints and evaluations, for each live connection."""
     connections: int = 200
     """Live connections at the same time."""

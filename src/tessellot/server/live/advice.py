@@ -15,11 +15,10 @@ from tessellot.server.engine_pool.availability import check_engine
 from tessellot.server.live.room import Room
 from tessellot.server.live.subscriber import Subscriber
 from tessellot.server.rate_limit import TokenBucket
-from tessellot.server.wire.base import RequestId
 from tessellot.server.wire.client_messages import AskEvaluation, AskHint
 from tessellot.server.wire.game_state import may_be_advised
 from tessellot.server.wire.position import move_view
-from tessellot.server.wire.server_messages import Hint, evaluation, final_evaluation, refusal
+from tessellot.server.wire.server_messages import Hint, evaluation, final_evaluation
 
 LOG = logging.getLogger(__name__)
 Question = AskHint | AskEvaluation
@@ -64,7 +63,7 @@ class Adviser:
             if isinstance(question, AskEvaluation):
                 self._subscriber.send(final_evaluation(question.id, position))
             else:
-                self._refuse(question.id, "over", Text("The game is over."))
+                self._room.refuse(self._subscriber, question.id, "over", Text("The game is over."))
             return
         job = Job(self._room.game.id, "evaluation", write_position(position))
         try:
@@ -74,7 +73,9 @@ class Adviser:
                         self._send(question, position, answer)
         except EnginePoolError as error:
             LOG.warning("no advice", extra={"game": self._room.game.id, "reason": str(error)})
-            self._refuse(question.id, "no-answer", Text("The engine has no answer now."))
+            self._room.refuse(
+                self._subscriber, question.id, "no-answer", Text("The engine has no answer now.")
+            )
 
     def _send(self, question: Question, position: Position, found: JobResult) -> None:
         if isinstance(question, AskEvaluation):
@@ -82,7 +83,3 @@ class Adviser:
         elif found.final:
             move = move_view(read_move(found.move, position.game), position.game)
             self._subscriber.send(Hint(id=question.id, ply=position.ply, move=move))
-
-    def _refuse(self, request: RequestId, code: str, text: Text) -> None:
-        language = self._subscriber.language
-        self._subscriber.send(refusal(self._room.game, request, code, text, language=language))

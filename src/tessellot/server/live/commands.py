@@ -31,7 +31,7 @@ from tessellot.server.wire.client_messages import (
     Takeback,
     Undo,
 )
-from tessellot.server.wire.server_messages import Done, Pong, refusal
+from tessellot.server.wire.server_messages import Done, Pong
 
 LOG = logging.getLogger(__name__)
 MatchCommand = MakeMove | Undo | Takeback | Resign | Abort | Rematch
@@ -52,23 +52,19 @@ class Commands:
         try:
             await self._dispatch(command)
         except MatchError as error:
-            self.refuse(command.id, error.code, error.text)
+            self._refuse(command.id, error.code, error.text)
         except IllegalMoveError as error:
-            self.refuse(command.id, "illegal-move", error.text, error.violations)
+            self._refuse(command.id, "illegal-move", error.text, error.violations)
         except TessellotError as error:
-            self.refuse(command.id, "bad-move", error.text)
+            self._refuse(command.id, "bad-move", error.text)
         except (SQLAlchemyError, OSError):
             LOG.exception("could not store", extra={"game": self._room.game.id})
-            self.refuse(command.id, "not-stored", Text("This could not be stored: try again."))
+            self._refuse(command.id, "not-stored", Text("This could not be stored: try again."))
 
-    def refuse(
+    def _refuse(
         self, request: RequestId, code: str, text: Text, violations: Iterable[Violation] = ()
     ) -> None:
-        """Send why a command was not carried out."""
-        language = self._subscriber.language
-        self._subscriber.send(
-            refusal(self._room.game, request, code, text, language=language, violations=violations)
-        )
+        self._room.refuse(self._subscriber, request, code, text, violations)
 
     def close(self) -> None:
         """Leave the room."""
@@ -97,7 +93,7 @@ class Commands:
         self._subscriber.audience = Audience(seats, hello.lang)
         self._room.enter(self._subscriber)
         if hello.token is not None and not seats:
-            self.refuse(hello.id, "wrong-token", Text("This token opens no seat of this game."))
+            self._refuse(hello.id, "wrong-token", Text("This token opens no seat of this game."))
         self._send_state()
         self._hub.engine_player.resume_if_due(self._room)
 

@@ -36,8 +36,9 @@ class Connection:
         self._socket = socket
         self._max_length = limits.message
         self._bucket = TokenBucket(limits.messages)
+        self._room = room
         self._subscriber = Subscriber()
-        self._commands = Commands(hub, room, self._subscriber, TokenBucket(limits.thoughts))
+        self._commands = Commands(hub, room, self._subscriber, TokenBucket(limits.advice))
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
@@ -64,7 +65,7 @@ class Connection:
             if isinstance(message, Hello):
                 return message
             if message is not None:
-                self._commands.refuse(message.id, "no-hello", Text("Say hello first."))
+                self._refuse(message.id, "no-hello", Text("Say hello first."))
 
     async def _read(self) -> ClientMessage | None:
         """The next message, or None for one that was refused."""
@@ -76,7 +77,7 @@ class Connection:
             raise WebSocketDisconnect
         text = received.get("text") or ""
         if len(text.encode()) > self._max_length:
-            self._commands.refuse(None, "too-long", Text("This message is too long."))
+            self._refuse(None, "too-long", Text("This message is too long."))
             return None
         try:
             return CLIENT_MESSAGE.validate_json(text)
@@ -85,8 +86,11 @@ class Connection:
             where = ".".join(map(str, first["loc"]))
             what = f"{where}: {first['msg']}" if where else first["msg"]
             complaint = Text("This message cannot be understood ({what}).", what=what)
-            self._commands.refuse(_request_id(text), "bad-message", complaint)
+            self._refuse(_request_id(text), "bad-message", complaint)
             return None
+
+    def _refuse(self, request: RequestId, code: str, text: Text) -> None:
+        self._room.refuse(self._subscriber, request, code, text)
 
     async def _write(self) -> None:
         """Send what is in the outbox, in order."""

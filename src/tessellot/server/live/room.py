@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from tessellot.games import Seat
+from tessellot.games import Seat, Violation
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError
 from tessellot.server.live.subscriber import Audience, Subscriber
 from tessellot.server.storage import Archive, StaleError, StoredGame
 from tessellot.server.tokens import opens
-from tessellot.server.wire.base import Message
+from tessellot.server.wire.base import Message, RequestId
 from tessellot.server.wire.game_state import Presence, State, ThinkingView, state
-from tessellot.server.wire.server_messages import Thinking, move_made
+from tessellot.server.wire.server_messages import Thinking, move_made, refusal
 
 GameChange = Callable[[StoredGame, float], StoredGame]
 """From a game and the time to the game's next version, or to the same game for no change."""
@@ -118,6 +118,26 @@ class Room:
         for subscriber in tuple(self.subscribers):
             if subscriber is not except_to:
                 subscriber.send_text(text)
+
+    def refuse(
+        self,
+        subscriber: Subscriber,
+        request: RequestId,
+        code: str,
+        text: Text,
+        violations: Iterable[Violation] = (),
+    ) -> None:
+        """Send a subscriber why its request was not carried out."""
+        subscriber.send(
+            refusal(
+                self.game,
+                request,
+                code,
+                text,
+                language=subscriber.language,
+                violations=violations,
+            )
+        )
 
     def state_for(self, audience: Audience) -> State:
         """The whole state as an audience may see it."""
