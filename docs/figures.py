@@ -31,7 +31,8 @@ from tessellot.paper.pieces.packing import pack
 from tessellot.paper.pieces.tetromino_sheets import plain_pieces
 from tessellot.paper.print_format import PrintFormat
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.saved_match import SavedMatch, new_match
+from tessellot.terminal.match_records import new_match
+from tessellot.terminal.saved_match import SavedMatch
 
 FOLDER = Path(__file__).with_suffix("")
 Figures = Iterator[tuple[str, str]]

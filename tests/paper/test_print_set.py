@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from tessellot.games import GAMES, Board, UnknownGameError
 from tessellot.locale import Text
 from tessellot.paper.print_format import PrintError, PrintFormat
-from tessellot.paper.print_set import HALVES, Part, parts_of, print_set
+from tessellot.paper.print_set import Part, parts_of, print_set
 
 BATTLE_BOARDS = {f"board-{name}.pdf" for name in ("boxes", "diagonals", "horizontals", "monogram")}
 PIECES = {"pieces.pdf", "pieces-reflected.pdf"}
@@ -18,7 +18,10 @@ NAMES = {
     "taiji": {"taijitus.pdf", "board-taiji.pdf", "rules.pdf"},
     "lot": {"discs.pdf", "board-lot.pdf", "rules.pdf"},
 }
-NAMES |= {double: NAMES[first] | NAMES[second] for double, (first, second) in HALVES.items()}
+NAMES |= {
+    "tailits-taiji": NAMES["tailits"] | NAMES["taiji"],
+    "taiji-lits": NAMES["taiji"] | NAMES["battle-of-lits"],
+}
 
 
 RUSSIAN = {"paper": "letter", "language": "ru"}

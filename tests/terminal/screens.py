@@ -14,7 +14,8 @@ from tessellot.games import Disc, Move, Piece
 from tessellot.games.moves import lower_left
 from tessellot.terminal.app import TessellotApp
 from tessellot.terminal.entry.disc_entry import DiscEntry
-from tessellot.terminal.saved_match import SavedMatch, new_match
+from tessellot.terminal.match_records import new_match
+from tessellot.terminal.saved_match import SavedMatch
 from tessellot.terminal.screens.game_screen import GameScreen
 
 STEPS = ((1, 0, "up"), (-1, 0, "down"), (0, 1, "right"), (0, -1, "left"))

@@ -12,7 +12,8 @@ import tessellot
 from tessellot.geometry import Cell
 from tessellot.notation import read_position, read_record
 from tessellot.terminal.app import TessellotApp
-from tessellot.terminal.saved_match import SavedMatch, SaveFolder, new_match
+from tessellot.terminal.match_records import new_match
+from tessellot.terminal.saved_match import SavedMatch, SaveFolder
 from tessellot.terminal.screens.dialogs import ConfirmDialog, HelpDialog, TextDialog
 from tessellot.terminal.screens.setup_screen import SetupScreen
 from tessellot.terminal.widgets.board_widget import BoardWidget
@@ -119,7 +120,7 @@ def test_a_thinking_engine_is_hurried_or_overruled(monkeypatch):
         await press(pilot, "enter")
         screen = game_screen(pilot)
         # It thinks or, on a machine where it has never run, is being compiled.
-        assert screen.engine.thought is not None
+        assert screen.engine.status is not None
         assert " engine" in beside(pilot)
         await press(pilot, "u")
         assert app.saved.match.ply == 0

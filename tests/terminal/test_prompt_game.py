@@ -9,9 +9,10 @@ import pytest
 import tessellot
 from tessellot.notation import read_position, read_record
 from tessellot.terminal.game_setup import GameSetup
+from tessellot.terminal.match_records import new_match
 from tessellot.terminal.prompt.prompt_game import PromptGame
 from tessellot.terminal.prompt.prompt_setup import PromptSetup
-from tessellot.terminal.saved_match import SavedMatch, SaveFolder, new_match
+from tessellot.terminal.saved_match import SavedMatch, SaveFolder
 from tests.every_game import DEFAULTS
 
 
@@ -120,18 +121,18 @@ def test_one_can_resign():
 def test_what_is_left_unfinished_is_kept_and_offered(tmp_path):
     folder = SaveFolder(tmp_path)
     game, said = session(tessellot.game("lot").start(), ["d4", "c3"], folder=folder)
-    assert f'tessellot play --resume "{game.saved.kept}"' in said[-1]
+    assert f'tessellot play --resume "{game.saved.path}"' in said[-1]
     saved, said = choosing(["7"], folder)
     assert "7  go on: LOT, First player – Second player, moves: 2" in said
     assert saved.position == game.position
-    assert saved.kept == game.saved.kept
+    assert saved.path == game.saved.path
 
 
 def choosing(answers, folder=None, *, ask_opponent=True):
     said = []
     waiting = iter(answers)
     asking = PromptSetup(
-        lambda _: next(waiting), said.append, language="en", chance=random.Random(1)
+        lambda _: next(waiting), said.append, language="en", random=random.Random(1)
     )
     return asking.choose(GameSetup(level=None), folder, ask_opponent=ask_opponent), said
 

@@ -8,16 +8,15 @@ import tessellot
 from tessellot.games import Seat
 from tessellot.play import Company
 from tessellot.terminal.game_setup import GameSetup
-from tessellot.terminal.saved_match import (
+from tessellot.terminal.match_records import (
     FileError,
-    SavedMatch,
-    SaveFolder,
     match_from_record,
     new_match,
     read_file,
     record_of_match,
     write_file,
 )
+from tessellot.terminal.saved_match import SavedMatch, SaveFolder
 
 
 def table_with(folder, *moves, level=None, game="lot", seat=Seat.FIRST):
@@ -60,7 +59,7 @@ def test_every_move_is_on_the_shelf_at_once_and_a_finished_game_is_not(tmp_path)
     assert folder.games()[0].match.ply == 2
     saved.resign()
     assert folder.games() == []
-    assert list(folder.folder.iterdir()) == []
+    assert list(folder.path.iterdir()) == []
 
 
 def test_a_shelf_that_cannot_be_written_is_told_of_but_the_move_is_made(tmp_path):
@@ -69,7 +68,7 @@ def test_a_shelf_that_cannot_be_written_is_told_of_but_the_move_is_made(tmp_path
     with pytest.raises(FileError, match="cannot be written"):
         saved.play("d4")
     assert saved.match.ply == 1
-    assert saved.kept is None
+    assert saved.path is None
 
 
 def test_taking_up_a_game_goes_on_in_the_same_file(tmp_path):

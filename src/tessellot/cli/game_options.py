@@ -32,9 +32,11 @@ def _complete_options(context: typer.Context, incomplete: str) -> list[tuple[str
 
 def complete_levels() -> list[tuple[str, str]]:
     """The levels by number and name."""
-    from tessellot.engine.levels import levels
+    from tessellot.engine import has_engine, levels
 
-    return [(str(level.number), str(level.name)) for level in levels(next(iter(GAMES)))]
+    # All games have the same levels.
+    known = levels(next(filter(has_engine, GAMES)))
+    return [(str(level.number), str(level.name)) for level in known]
 
 
 GameOptions = Annotated[

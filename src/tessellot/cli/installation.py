@@ -59,7 +59,7 @@ class _NotCompiledError(Exception):
 
 
 def compiled() -> dict[str, bool]:
-    """For each game, whether its kernels are compiled; empty without the engine's packages."""
+    """For each game with an engine, whether it is compiled; empty without the packages."""
     from tessellot.engine import has_engine, strongest
     from tessellot.engine.installation import is_installed
 
@@ -81,13 +81,13 @@ def compiled() -> dict[str, bool]:
     return found
 
 
-def compile_kernels(tell: Callable[[Text, float], None]) -> None:
-    """Compile the kernels of every game and level."""
+def compile_kernels(progress: Callable[[Text, float], None]) -> None:
+    """Compile the engine for every game and level."""
     from tessellot.engine import Engine, has_engine
 
     for game_id in filter(has_engine, GAMES):
         for level in (1, 8):
-            Engine(game(game_id), level=level, memory_mb=1, progress=tell)
+            Engine(game(game_id), level=level, memory_mb=1, progress=progress)
 
 
 def speed(game_id: str, *, is_compiled: bool) -> Speed:
@@ -95,8 +95,8 @@ def speed(game_id: str, *, is_compiled: bool) -> Speed:
     from tessellot.lab.speed import engine_speed, rules_speed
 
     chosen = game(game_id)
-    thinking = engine_speed(chosen, SECONDS) if is_compiled else None
-    return Speed(rules_speed(chosen, SECONDS), thinking)
+    engine = engine_speed(chosen, SECONDS) if is_compiled else None
+    return Speed(rules_speed(chosen, SECONDS), engine)
 
 
 def problems(encoding: str) -> Iterator[Problem]:

@@ -61,6 +61,8 @@ class GameInfo:
     swap_turns_all: bool = False
     """Whether a swap exchanges everything that scores, so that it only negates the value of a
     position."""
+    halves: tuple[str, ...] = ()
+    """The ids of the two games that a double game is made of, in the order of play."""
     points_decide: bool = True
     """Whether the seat with more points wins; in LOT points are shown but do not decide."""
 

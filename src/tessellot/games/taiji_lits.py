@@ -40,6 +40,7 @@ class TaijiLits(Game):
             "A game of TAIJI, then tetrominoes over its light and dark squares; both scores add up."
         ),
         sides=("white", "black"),
+        halves=("taiji", "battle-of-lits"),
         options=(
             SIZE_OPTION,
             GROUPS_OPTION,

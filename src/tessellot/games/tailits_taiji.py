@@ -45,6 +45,7 @@ class TailitsTaiji(Game):
         designer="Grant Fikes, Néstor Romeral Andrés",
         summary=Text("A game of TAILITS, then TAIJI on top of its pieces; both scores add up."),
         sides=("black", "white"),
+        halves=("tailits", "taiji"),
         options=(
             SCORE_OPTION,
             PIECES_OPTION,

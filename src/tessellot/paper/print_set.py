@@ -8,26 +8,27 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tessellot.games import Piece
-from tessellot.games.battle_of_lits import SUPPLY as BATTLE_SUPPLY
-from tessellot.games.boards import PUBLISHED, Board
-from tessellot.games.pieces.colourings import SUPPLY as TAILITS_SUPPLY
-from tessellot.games.registry import game, game_info
+from tessellot.games import (
+    GAMES,
+    Board,
+    ColouredPlacement,
+    Disc,
+    Piece,
+    Placement,
+    Taijitu,
+    game,
+    game_info,
+)
+from tessellot.games.boards import PUBLISHED
 from tessellot.locale import Text
 from tessellot.paper.boards.board_design import BoardDesign
 from tessellot.paper.boards.board_sheets import print_board
 from tessellot.paper.booklets.booklet import print_booklet
+from tessellot.paper.booklets.rules_text import has_chapter
 from tessellot.paper.pieces.marker_sheets import print_markers
 from tessellot.paper.pieces.small_piece_sheets import DISCS, TAIJITUS, print_discs, print_taijitus
 from tessellot.paper.pieces.tetromino_sheets import coloured_pieces, plain_pieces, print_pieces
 from tessellot.paper.print_format import PrintError, PrintFormat
-
-BATTLE = "battle-of-lits"
-HALVES: Mapping[str, tuple[str, ...]] = {
-    "tailits-taiji": ("tailits", "taiji"),
-    "taiji-lits": ("taiji", BATTLE),
-}
-"""The games that a double game is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,52 +51,70 @@ class PrintedFile:
 
 
 def parts_of(game_id: str, boards: Sequence[Board] = ()) -> list[Part]:
-    """What a game needs on paper: a double game all that its halves need, each part once.
+    """The parts of a game, by the pieces it is played with; a double game has those of both halves.
 
-    Battle of LITS has its four published boards unless others are asked for.
+    Battle of LITS has its four published boards unless others are chosen.
     """
-    name = game_info(game_id).name
-    singles = HALVES.get(game_id, (game_id,))
-    if boards and BATTLE not in singles:
+    info = game_info(game_id)
+    singles = info.halves or (game_id,)
+    if boards and not any(map(_has_symbols, singles)):
         raise PrintError(
-            Text("{game} has a board of its own: leave out the boards to print.", game=name)
+            Text("{game} has a board of its own: leave out the boards to print.", game=info.name)
         )
     parts: dict[tuple[str, ...], Part] = {}
     for single in singles:
-        for part in _parts_of_single(single, game_id, boards):
+        for part in (*_pieces_of(single, game_id), *_boards_of(single, game_id, boards)):
             parts.setdefault(tuple(part.files), part)
-    chapters = (game_id, *HALVES.get(game_id, ()))
-    rules = Part(
-        {"rules.pdf": Text("Rules")}, lambda path, form: print_booklet(chapters, path, form)
-    )
-    return [*parts.values(), rules]
+    chapters = [one for one in (game_id, *info.halves) if has_chapter(one)]
+    if chapters:
+        parts["rules.pdf",] = Part(
+            {"rules.pdf": Text("Rules")}, lambda path, form: print_booklet(chapters, path, form)
+        )
+    return list(parts.values())
 
 
-def _parts_of_single(single: str, game_id: str, boards: Sequence[Board]) -> Iterator[Part]:
-    """The parts of one game, which may be half of another."""
-    match single:
-        case "tailits":
-            yield _pieces(game_id, coloured_pieces())
-        case "taiji":
+def _has_symbols(game_id: str) -> bool:
+    """Whether a game is played on boards of X's and O's."""
+    return any(option.name == "board" for option in game_info(game_id).options)
+
+
+def _pieces_of(single: str, game_id: str) -> Iterator[Part]:
+    """The pieces of a game, which may be half of another."""
+    for kind in GAMES[single].move_types:
+        if kind is ColouredPlacement:
+            yield _tetrominoes(game_id, coloured_pieces())
+        elif kind is Placement:
+            yield _tetrominoes(game_id, plain_pieces(_copies(single, game_id)))
+        elif kind is Taijitu:
             yield Part({"taijitus.pdf": Text("Taijitus: {count}", count=TAIJITUS)}, print_taijitus)
-        case "lot":
+        elif kind is Disc:
             text = Text("Discs: {count} white and {count} black", count=DISCS)
             yield Part({"discs.pdf": text}, print_discs)
-        case _:
-            alone = single == game_id
-            yield _pieces(game_id, plain_pieces(BATTLE_SUPPLY if alone else TAILITS_SUPPLY))
-            for design in _designs(boards or [Board.named(name) for name in PUBLISHED]):
-                yield _board(design)
-            sides = ("X", "O") if alone else ("X", "O", "white", "black")
-            yield Part(
-                {"markers.pdf": Text("Player markers: {count}", count=len(sides))},
-                lambda path, form: print_markers(sides, path, form),
-            )
-            return
-    yield _board(BoardDesign.of(game(single)))
 
 
-def _pieces(game_id: str, pieces: Sequence[Piece]) -> Part:
+def _copies(single: str, game_id: str) -> int:
+    """The largest supply of each shape that the options allow."""
+    supplies = (option for option in game_info(game_id).options if option.name == "supply")
+    choices = [int(choice.value) for option in supplies for choice in option.choices]
+    return max(choices or [stock.left for stock in game(single).start().supply])
+
+
+def _boards_of(single: str, game_id: str, boards: Sequence[Board]) -> Iterator[Part]:
+    """The board of a game or, with X's and O's, several boards and markers for the players."""
+    if not _has_symbols(single):
+        yield _board(BoardDesign.of(game(single)))
+        return
+    for design in _designs(boards or [Board.named(name) for name in PUBLISHED]):
+        yield _board(design)
+    others = [half for half in game_info(game_id).halves if half != single]
+    sides = tuple(side for one in (single, *others) for side in game_info(one).sides)
+    yield Part(
+        {"markers.pdf": Text("Player markers: {count}", count=len(sides))},
+        lambda path, form: print_markers(sides, path, form),
+    )
+
+
+def _tetrominoes(game_id: str, pieces: Sequence[Piece]) -> Part:
     title = Text("{game}: pieces", game=game_info(game_id).name)
     return Part(
         {

@@ -1,4 +1,4 @@
-"""The full-screen program: its look, its language, and which screen is shown."""
+"""The full-screen application: style, language and the current screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tessellot.terminal.screens.setup_screen import SetupScreen
 
 
 class TessellotApp(App[None]):
-    """Play in a terminal. Leaves the table as it is when somebody leaves: nothing is lost."""
+    """Play in a terminal. After the end `saved` is the last match."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
@@ -46,6 +46,7 @@ class TessellotApp(App[None]):
     .label { width: 12; }
     .choice Select { width: 1fr; }
     .own { margin: 0 0 1 12; }
+    #no-engine { margin: 0 0 1 12; height: auto; }
     #start { margin: 0 0 1 12; padding: 0 2; width: auto; }
     #start { background: $primary; color: $background; }
     #start:focus { text-style: bold reverse; }
@@ -78,7 +79,7 @@ class TessellotApp(App[None]):
         super().__init__(ansi_color=None if colour else True)
         self.language, self.colour = language, colour
         self.saved = saved
-        self.chance = Random(seed)
+        self.random = Random(seed)
         self._setup = setup or GameSetup()
         self._folder = folder
         self._seed, self._hint_nodes = seed, hint_nodes
@@ -95,12 +96,12 @@ class TessellotApp(App[None]):
             self.choose()
 
     def play_at(self, saved: SavedMatch) -> None:
-        """Sit down at a table."""
+        """Show a match."""
         self.saved = saved
         self._show(GameScreen(saved, seed=self._seed, hint_nodes=self._hint_nodes))
 
     def choose(self) -> None:
-        """Choose a game."""
+        """Show the setup screen."""
         self._show(SetupScreen(self._setup, self._folder))
 
     def _show(self, screen: GameScreen | SetupScreen) -> None:
@@ -110,7 +111,7 @@ class TessellotApp(App[None]):
             self.push_screen(screen)
 
     async def action_next_language(self) -> None:
-        """Speak the next language."""
+        """Switch to the next language."""
         at = LANGUAGES.index(self.language)
         self.language = LANGUAGES[(at + 1) % len(LANGUAGES)]
         screen = self.screen
@@ -120,9 +121,9 @@ class TessellotApp(App[None]):
             await screen.draw()
 
     def action_help(self) -> None:
-        """Show all keys."""
+        """Show the list of keys."""
         self.push_screen(HelpDialog(self.language))
 
     def action_leave(self) -> None:
-        """Leave. The unfinished game lies on the shelf."""
+        """Quit. An unfinished game is saved already."""
         self.exit()

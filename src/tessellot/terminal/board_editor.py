@@ -1,4 +1,4 @@
-"""A small editor for boards of X's and O's, full-screen, with counts and symmetry as one goes."""
+"""A full-screen editor for boards of X's and O's, which shows their counts and symmetries."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ OTHER = {"X": "O", "O": "X", ".": "."}
 
 
 class BoardEditor(App[Board]):
-    """Edits one board; what it returns is the board that was saved last, or nothing."""
+    """Edits one board; the result of the app is the board that was saved last, or None."""
 
     CSS = """
     Horizontal { padding: 1 2; }
     #board { width: auto; }
-    #told { width: 1fr; margin-left: 4; }
+    #panel { width: 1fr; margin-left: 4; }
     #facts { margin-bottom: 1; }
     """
     ENABLE_COMMAND_PALETTE = False
@@ -51,25 +51,25 @@ class BoardEditor(App[Board]):
         self.paired = False
         self._save = save
         self._language = language
-        self._past: list[Board] = []
-        self._stored: Board | None = None
-        self._begun = board
+        self._undo_stack: list[Board] = []
+        self._saved: Board | None = None
+        self._initial = board
         self._message: Text | None = None
 
     def compose(self) -> ComposeResult:
-        """The board, and beside it what is to be known of it."""
+        """The board, its properties and the keys."""
         with Horizontal():
             yield Static(id="board")
-            with Vertical(id="told"):
+            with Vertical(id="panel"):
                 yield Static(id="facts")
                 yield Static(self._help(), id="help")
 
     def on_mount(self) -> None:
-        """Show the board as soon as there is a screen."""
+        """Show the board."""
         self._show()
 
     def action_move(self, key: str) -> None:
-        """Go to the next cell; the edge is the end."""
+        """Move the cursor, within the board."""
         up, right = self._STEPS[key]
         last = self.board.size - 1
         self.cursor = Cell(
@@ -78,45 +78,45 @@ class BoardEditor(App[Board]):
         self._show()
 
     def action_put(self, symbol: str) -> None:
-        """Set the cell, and with pairs the opposite one to the other symbol."""
+        """Set the cell and, in pair mode, the opposite cell to the other symbol."""
         changed = _with(self.board, self.cursor, symbol)
         if self.paired:
             last = self.board.size - 1
             opposite = Cell(last - self.cursor.row, last - self.cursor.column)
             changed = _with(changed, opposite, OTHER[symbol])
         if changed != self.board:
-            self._past.append(self.board)
+            self._undo_stack.append(self.board)
             self.board = changed
         self._message = None
         self._show()
 
     def action_pair(self) -> None:
-        """Set cells one by one, or in pairs that a half turn exchanges."""
+        """Switch pair mode, in which a half turn exchanges X and O."""
         self.paired = not self.paired
         self._show()
 
     def action_undo(self) -> None:
-        """Take the last change back."""
-        if self._past:
-            self.board = self._past.pop()
+        """Undo the last change."""
+        if self._undo_stack:
+            self.board = self._undo_stack.pop()
         self._show()
 
     def action_save(self) -> None:
-        """Write the board; what goes wrong is told, and nothing is lost."""
+        """Write the board, and show an error if that fails."""
         try:
             self._save(self.board)
         except (OSError, ValueError) as error:
             self._message = Text("Not saved: {error}", error=error)
         else:
-            self._stored = self.board
+            self._saved = self.board
             self._message = Text("Saved.")
         self._show()
 
     def action_leave(self) -> None:
-        """Leave; with changes that are not saved, only when asked twice."""
+        """Quit; unsaved changes need a second key press."""
         warned = Text("Not saved yet: Q again leaves without saving.")
-        if self.board == (self._stored or self._begun) or self._message == warned:
-            self.exit(self._stored)
+        if self.board == (self._saved or self._initial) or self._message == warned:
+            self.exit(self._saved)
         self._message = warned
         self._show()
 

@@ -1,4 +1,4 @@
-"""The engine in a thread of its own, so that nothing stands still while it thinks."""
+"""The engine in its own thread, so that the interface never blocks."""
 
 from __future__ import annotations
 
@@ -8,82 +8,104 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tessellot.games import Game, Move, Position, TessellotError
 from tessellot.locale import Text
+from tessellot.play import Match
 
 if TYPE_CHECKING:
     from tessellot.engine import Analysis, Engine
 
-Found = TypeVar("Found")
-"""A move, or an analysis; where neither can be had, the answer is a sentence that says why."""
+HINT_SECONDS = 1.5
+Answer = TypeVar("Answer")
+"""A move or an analysis; the answer is a Text if the engine fails."""
 
 
 class EngineThread:
-    """An engine that is asked one question at a time. A new question drops the one before.
+    """An engine that answers one request at a time. A new request cancels the previous one.
 
-    It is only made when it is first asked: on a machine where it has never run it must be
-    compiled. `how` is what `Engine` takes: a level or limits, a seed, and who is told of the
-    compilation.
+    The engine is created at the first request, because its kernels may have to be compiled.
+    `settings` are the arguments of `Engine`.
     """
 
-    def __init__(self, game: Game, **how: Any) -> None:
+    def __init__(self, game: Game, **settings: Any) -> None:
         self._game = game
-        self._how = how
+        self._settings = settings
         self._engine: Engine | None = None
-        self._asked = 0
+        self._request = 0
         self._lock = Lock()
 
-    def ask_for_move(self, position: Position, answer: Callable[[Move | Text], None]) -> Thread:
-        """Begin to think about the move to play. The answer is told in the engine's thread."""
-        return self._ask(lambda engine: engine.best_move(position), answer)
+    @classmethod
+    def opponent(cls, match: Match, **settings: Any) -> EngineThread:
+        """An engine at the level of the match's engine seat."""
+        levels = [player.level for player in match.players if player.level is not None]
+        return cls(match.game, level=next(iter(levels), None), **settings)
 
-    def ask_for_advice(
+    @classmethod
+    def adviser(cls, match: Match, hint_nodes: int | None, **settings: Any) -> EngineThread:
+        """A strong engine for hints, limited by nodes or else by time."""
+        seconds = None if hint_nodes else HINT_SECONDS
+        return cls(match.game, seconds=seconds, nodes=hint_nodes, **settings)
+
+    def request_move(self, position: Position, answer: Callable[[Move | Text], None]) -> Thread:
+        """Search for the move to play; calls `answer` in the engine's thread."""
+        return self._start(lambda engine: engine.best_move(position), answer)
+
+    def request_analysis(
         self, position: Position, answer: Callable[[Analysis | Text], None]
     ) -> Thread:
-        """Begin to find out about a position. The answer is told in the engine's thread."""
+        """Analyse a position; calls `answer` in the engine's thread."""
 
         def last_analysis(engine: Engine) -> Analysis:
             *_, last = engine.analyse(position)
             return last
 
-        return self._ask(last_analysis, answer)
+        return self._start(last_analysis, answer)
 
-    def _ask(
-        self, think: Callable[[Engine], Found], answer: Callable[[Found | Text], None]
+    def _start(
+        self, search: Callable[[Engine], Answer], answer: Callable[[Answer | Text], None]
     ) -> Thread:
-        self.drop()
-        # A daemon, because nobody who leaves waits for a thought or for a compiler.
-        thread = Thread(target=self._think, args=(self._asked, think, answer), daemon=True)
+        self.cancel()
+        # A daemon thread: leaving the program does not wait for a search or a compilation.
+        thread = Thread(target=self._run, args=(self._request, search, answer), daemon=True)
         thread.start()
         return thread
 
-    def hurry(self) -> None:
-        """Be content with what has been found so far."""
+    def move_now(self) -> None:
+        """End the search; the answer is the best move so far."""
         if self._engine is not None:
             self._engine.stop()
 
-    def drop(self) -> None:
-        """Forget the question: there will be no answer."""
-        self._asked += 1
-        self.hurry()
+    def cancel(self) -> None:
+        """Drop the request: it gets no answer."""
+        self._request += 1
+        self.move_now()
 
-    def _think(
+    def _run(
         self,
-        question: int,
-        think: Callable[[Engine], Found],
-        answer: Callable[[Found | Text], None],
+        request: int,
+        search: Callable[[Engine], Answer],
+        answer: Callable[[Answer | Text], None],
     ) -> None:
-        found: Found | Text
+        found: Answer | Text
         with self._lock:
-            if question != self._asked:
+            if request != self._request:
                 return
             try:
                 if self._engine is None:
                     from tessellot.engine import Engine
 
-                    self._engine = Engine(self._game, **self._how)
-                if question != self._asked:
+                    self._engine = Engine(self._game, **self._settings)
+                if request != self._request:
                     return
-                found = think(self._engine)
+                found = search(self._engine)
             except TessellotError as error:
                 found = error.text
-        if question == self._asked:
+        if request == self._request:
             answer(found)
+
+
+def hint_text(analysis: Analysis) -> Text:
+    """The best move and its chance to win, as a sentence."""
+    return Text(
+        "Hint: {move}. Chance to win: {chance:.0%}.",
+        move=analysis.best.move,
+        chance=analysis.best.win_probability,
+    )

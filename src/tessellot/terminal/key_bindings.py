@@ -1,4 +1,4 @@
-"""The keys of a game: what each does, in words, and the action behind it."""
+"""The keys of the game screen: their actions and descriptions."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tessellot.locale import Text
 
 _LATIN, _RUSSIAN = "qwertyuiopasdfghjklzxcvbnm", "йцукенгшщзфывапролдячсмить"
 _IN_RUSSIAN = str.maketrans(_LATIN + _LATIN.upper(), _RUSSIAN + _RUSSIAN.upper())
-"""The letters that the same keys give while a keyboard is set to Russian."""
+"""The letters of the same keys in the Russian keyboard layout."""
 
 
 class KeyBinding(NamedTuple):
-    """Keys that belong together: how they are shown, a sentence, and an action for each.
+    """Keys that belong together: their label, a description, and an action for each.
 
-    Those with a `word` stand on the bar at the bottom, where a click does the first action; those
-    for `entering` a move only while somebody does.
+    Bindings with a `word` are in the key bar, where a click runs the first action; those with
+    `entering` only while a move is entered.
     """
 
     shown: str
@@ -29,14 +29,14 @@ class KeyBinding(NamedTuple):
     entering: bool = False
 
     def bindings(self) -> Iterator[Binding]:
-        """The keys as Textual wants them."""
+        """The Textual bindings."""
         for key, action in self.actions.items():
             keys = f"{key},{key.translate(_IN_RUSSIAN)}" if len(key) == 1 else key
             yield Binding(keys, action, show=False)
 
     @property
     def action(self) -> str:
-        """What a click on it does."""
+        """The action of a click."""
         return next(iter(self.actions.values()))
 
 

@@ -1,4 +1,4 @@
-"""``tessellot play``: a game in the terminal, against the engine or beside a friend."""
+"""``tessellot play``: a game in the terminal, against the engine or with a friend."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def play(
     if resume is not None:
         saved = _resumed(resume, setup, folder, decided=decided)
     elif position is not None or (game is not None and (decided or not full_screen)):
-        saved = _new_table(position, setup, folder, Random(number))
+        saved = _new_game(position, setup, folder, Random(number))
     if is_set(context, "seat") and level is None and (friend or saved is not None):
         raise TessellotError(Text("--seat is for games against the engine: give --level too."))
     if full_screen:
@@ -110,23 +110,23 @@ def _check(
     resume: Path | None,
     friend: bool,
 ) -> None:
-    """Refuse what contradicts itself."""
+    """Raise an error for options that exclude each other."""
     if friend and level is not None:
         raise TessellotError(Text("--friend and --level exclude each other."))
-    if sum(given is not None for given in (game, position, resume)) > 1:
+    if sum(source is not None for source in (game, position, resume)) > 1:
         raise TessellotError(Text("A game, --position and --resume exclude each other: give one."))
     if option and game is None:
         raise TessellotError(Text("--option belongs to a game: name the game too."))
 
 
 def _can_fill_screen() -> bool:
-    """Whether there is a person before a terminal that can be written all over."""
+    """Whether input and output are a terminal with cursor control."""
     capable = sys.platform == "win32" or os.environ.get("TERM", "") not in ("", "dumb", "unknown")
     return capable and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _setup(game: str | None, options: dict[str, str], seat: SeatChoice) -> GameSetup:
-    """The choices that the command line makes."""
+    """The choices of the command line."""
     from tessellot.terminal.game_setup import GameSetup
 
     setup = GameSetup(seat=seat.value)
@@ -140,26 +140,28 @@ def _setup(game: str | None, options: dict[str, str], seat: SeatChoice) -> GameS
 def _resumed(
     path: Path, setup: GameSetup, folder: SaveFolder | None, *, decided: bool
 ) -> SavedMatch:
-    """The game of a record, against whoever it was against unless that was decided anew."""
-    from tessellot.terminal.saved_match import SavedMatch, match_from_record, new_match, read_file
+    """The game of a record, against the same opponent unless another one is chosen."""
+    from tessellot.terminal.match_records import match_from_record, new_match, read_file
+    from tessellot.terminal.saved_match import SavedMatch
 
     match = match_from_record(read_file(path))
     if decided:
         seats = new_match(match.position, setup.level, setup.seat_of_person(Random(0)))
         match = replace(match, company=seats.company, players=seats.players)
-    on_shelf = folder is not None and path.resolve().parent == folder.folder.resolve()
-    return SavedMatch(match, folder, path if on_shelf else None)
+    in_folder = folder is not None and path.resolve().parent == folder.path.resolve()
+    return SavedMatch(match, folder, path if in_folder else None)
 
 
-def _new_table(
-    position: str | None, setup: GameSetup, folder: SaveFolder | None, chance: Random
+def _new_game(
+    position: str | None, setup: GameSetup, folder: SaveFolder | None, random: Random
 ) -> SavedMatch:
-    """A new game, from its beginning or from a position."""
+    """A new game, from its start or from a position."""
     from tessellot.notation import read_position
-    from tessellot.terminal.saved_match import SavedMatch, new_match
+    from tessellot.terminal.match_records import new_match
+    from tessellot.terminal.saved_match import SavedMatch
 
     start = setup.game().start() if position is None else read_position(position)
-    return SavedMatch(new_match(start, setup.level, setup.seat_of_person(chance)), folder)
+    return SavedMatch(new_match(start, setup.engine_level, setup.seat_of_person(random)), folder)
 
 
 def _play_on_screen(
@@ -193,7 +195,7 @@ def _play_at_prompt(
     playing = None
     try:
         if saved is None:
-            asking = PromptSetup(input, print, language=lang, chance=Random(seed))
+            asking = PromptSetup(input, print, language=lang, random=Random(seed))
             saved = asking.choose(setup, folder, ask_opponent=not decided)
         playing = PromptGame(saved, input, print, language=lang, colour=colour, seed=seed)
         playing.run()

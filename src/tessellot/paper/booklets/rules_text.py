@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+
+from tessellot.locale import LANGUAGES
 
 _MARKDOWN = MarkdownIt()
 BULLET = "•"
@@ -54,10 +57,18 @@ class Chapter:
     blocks: tuple[Block, ...]
 
 
+def has_chapter(game_id: str) -> bool:
+    """Whether the rules of a game are written."""
+    return _file(game_id, LANGUAGES[0]).is_file()
+
+
 def read_chapter(game_id: str, language: str) -> Chapter:
     """The rules of a game in a language."""
-    file = files(__package__) / "rules" / language / f"{game_id}.md"
-    return parse_chapter(file.read_text("utf-8"))
+    return parse_chapter(_file(game_id, language).read_text("utf-8"))
+
+
+def _file(game_id: str, language: str) -> Traversable:
+    return files(__package__) / "rules" / language / f"{game_id}.md"
 
 
 def parse_chapter(text: str) -> Chapter:

@@ -1,7 +1,7 @@
-"""The lattice of lines and cells that a board is drawn on, in characters.
+"""A canvas of characters: a grid of cells with lines between them.
 
-A cell is as large as there is room for. Lines run between cells that do not belong together and
-leave out those that do, so that a piece is seen as one body, with colours or without.
+Lines are drawn between cells of different pieces and left out inside a piece, so that pieces can be
+told apart without colours.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from tessellot.drawing.board_text import Ink
 from tessellot.geometry import Cell
 
 MARGIN = 3
-"""Columns on the left, for the numbers of the rows."""
+"""Columns on the left for the row numbers."""
 
 _LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-"""Lines that meet in a point, by the weights (0, 1, 2) of those going up, right, down and left."""
+"""Box-drawing characters by the weights (0, 1, 2) of the lines up, right, down and left."""
 _DOUBLE = dict(zip("━┃┏┓┗┛┣┫┳┻╋", "═║╔╗╚╝╠╣╦╩╬", strict=True))
 _DASHED = {"━": "╍", "┃": "╏"}
 STYLES = {"plain": {}, "double": _DOUBLE, "dashed": _DASHED}
-"""How heavy lines can be drawn."""
+"""Replacements for heavy lines by style."""
 
 
 def line(up: int, right: int, down: int, left: int, style: str = "plain") -> str:
-    """The character of lines that meet."""
+    """The box-drawing character of lines that meet."""
     found = _LINES[27 * up + 9 * right + 3 * down + left]
     return STYLES[style].get(found, found)
 
 
 class Pitch(NamedTuple):
-    """Characters from one cell to the next. With one row to a cell there are no lines between."""
+    """Characters from one cell to the next. With a height of 1 there are no lines between rows."""
 
     width: int
     height: int
 
     @classmethod
     def fitting(cls, size: int, columns: int, rows: int) -> Pitch | None:
-        """The largest cells with which a board has room, or None."""
+        """The largest pitch with which a board fits, or None."""
         for height in range(rows, 0, -1):
             pitch = cls(max(3, 2 * height), height)
             if pitch.columns(size) <= columns and pitch.rows(size) <= rows:
@@ -48,16 +48,16 @@ class Pitch(NamedTuple):
         return None
 
     def columns(self, size: int) -> int:
-        """Characters that a board is wide."""
+        """The width of a board in characters."""
         return MARGIN + self.width * size + 1
 
     def rows(self, size: int) -> int:
-        """Lines that a board is high."""
+        """The height of a board in characters."""
         return self.height * size + 1
 
     @property
     def has_lines(self) -> bool:
-        """Whether there are lines between the rows."""
+        """Whether there are lines between rows."""
         return self.height > 1
 
     @property
@@ -68,12 +68,12 @@ class Pitch(NamedTuple):
 
 Weight = Callable[[Cell, Cell], int]
 Paint = Callable[[Collection[Cell]], tuple[str | None, str | None]]
-"""The colours, ink and ground, of a line from the cells on its sides."""
+"""The foreground and background of a line, from the cells beside it."""
 
 
 @dataclass
 class GridCanvas:
-    """A board's characters, line by line, to be painted over and over."""
+    """The characters of a board, line by line."""
 
     size: int
     pitch: Pitch
@@ -84,34 +84,34 @@ class GridCanvas:
         self.lines = [[Ink(" ")] * width for _ in range(self.pitch.rows(self.size))]
 
     def copy(self) -> GridCanvas:
-        """The same characters, to be painted over without harm."""
+        """A copy."""
         other = GridCanvas(self.size, self.pitch)
         other.lines = [list(characters) for characters in self.lines]
         return other
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """Where the inside of a cell begins: column and line."""
+        """The column and line where the inside of a cell begins."""
         x = MARGIN + cell.column * self.pitch.width + 1
         y = (self.size - 1 - cell.row) * self.pitch.height + self.pitch.has_lines
         return x, y
 
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """The cell under a character; a line belongs to the cell on its left and above it."""
+        """The cell at a character; a line belongs to the cell on its left or above it."""
         column = (x - MARGIN - 1) // self.pitch.width
         row = self.size - 1 - (y - self.pitch.has_lines) // self.pitch.height
         on_board = 0 <= column < self.size and 0 <= row < self.size
         return Cell(row, column) if on_board else None
 
     def put(self, x: int, y: int, ink: Ink) -> None:
-        """One character."""
+        """Set a character."""
         self.lines[y][x] = ink
 
     def at(self, x: int, y: int) -> Ink:
-        """The character that is there."""
+        """The character at a place."""
         return self.lines[y][x]
 
     def fill(self, cell: Cell, pattern: str, ink: str | None, ground: str | None) -> None:
-        """The whole inside of a cell."""
+        """Fill the inside of a cell."""
         left, top = self.corner(cell)
         columns, rows = self.pitch.content
         for y in range(top, top + rows):
@@ -119,7 +119,7 @@ class GridCanvas:
                 self.put(x, y, Ink(pattern, ink, ground))
 
     def write(self, cell: Cell, glyph: str, ink: str, *, bold: bool = False) -> None:
-        """Characters in the middle of a cell, on the ground that is there."""
+        """Write characters in the middle of a cell, on its background."""
         left, top = self.corner(cell)
         columns, rows = self.pitch.content
         drawn = glyph.split("\n")
@@ -128,14 +128,14 @@ class GridCanvas:
             begin = left + (columns - len(characters)) // 2
             for across, character in enumerate(characters):
                 there = self.at(begin + across, y)
-                # A blank in a glyph leaves what is there.
+                # Blanks of a glyph are transparent.
                 if character != " " and across < columns:
                     self.put(
                         begin + across, y, there._replace(characters=character, ink=ink, bold=bold)
                     )
 
     def label(self, ink: str, ground: str) -> None:
-        """The numbers of the rows on the left, and the letters of the columns at the bottom."""
+        """Write the row numbers on the left and the column letters at the bottom."""
         columns, rows = self.pitch.content
         for at in range(self.size):
             x, y = self.corner(Cell(at, at))
@@ -147,7 +147,7 @@ class GridCanvas:
     def rule(
         self, cells: Collection[Cell], weight: Weight, paint: Paint, style: str = "plain"
     ) -> None:
-        """Draw the lines around some cells and between them, where they have any weight."""
+        """Draw the lines around and between some cells, where the weight is not 0."""
         for x, y, spot in self._spots(cells):
             weights = spot.weights(weight)
             if any(weights):
@@ -155,14 +155,14 @@ class GridCanvas:
                 self.put(x, y, Ink(line(*weights, style), ink, ground))
 
     def join(self, cells: Collection[Cell], ink: Ink) -> None:
-        """Put the same character wherever a line would part cells that belong together."""
+        """Replace the lines inside a group of cells by a character."""
         within = set(cells)
         for x, y, spot in self._spots(cells):
             if set(spot.cells) <= within:
                 self.put(x, y, ink)
 
     def _spots(self, cells: Collection[Cell]) -> Iterator[tuple[int, int, Spot]]:
-        """Every character of the lines around some cells, and between which cells it lies."""
+        """Every character of the lines around some cells, with the cells beside it."""
         seen = set()
         for cell in cells:
             for at in self._around(cell):
@@ -181,10 +181,10 @@ class GridCanvas:
 
 
 class Spot(NamedTuple):
-    """The cells around a character of a line: from the upper left, clockwise.
+    """The cells around a character of a line, clockwise from the upper left.
 
-    A line that goes straight has a cell on each side: an upright one has its left and its right
-    in the first two places, a level one has its upper and its lower in the first and the last.
+    On a vertical line only the first two are set (left and right), on a horizontal line the first
+    and the last (above and below).
     """
 
     upper_left: Cell
@@ -194,11 +194,11 @@ class Spot(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Those that there are."""
+        """The cells that are set."""
         return tuple(cell for cell in self if cell is not None)
 
     def weights(self, weight: Weight) -> tuple[int, int, int, int]:
-        """How heavy the lines are that go up, right, down and left from here."""
+        """The weights of the lines up, right, down and left."""
         a, b, c, d = self
         if b is not None and c is not None and d is not None:
             return weight(a, b), weight(b, c), weight(d, c), weight(a, d)
@@ -210,7 +210,7 @@ class Spot(NamedTuple):
 
 @cache
 def _spot(size: int, pitch: Pitch, x: int, y: int) -> Spot:
-    """Between which cells a character of a line lies."""
+    """The cells around a character of a line."""
     across, on_upright = divmod(x - MARGIN, pitch.width)
     upright = on_upright == 0
     if not pitch.has_lines:

@@ -1,4 +1,4 @@
-"""The colours of the screen: those of all pictures, or the nearest that a terminal has."""
+"""The colours of the screen: those of all pictures, or a palette for 16 colours."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ SIXTEEN = replace(
     refused="#FF5555",
     highlight="#FFFF55",
 )
-"""Colours that a terminal with sixteen of them has: rounded off, two shapes would look alike."""
+"""For terminals with 16 colours, where rounding would make two shapes look alike."""
 
 FEW = ("standard", "windows")
-"""What Rich calls terminals with sixteen colours."""
+"""Rich's names of color systems with 16 colours."""
 
 
 def palette_for(colour_system: str | None) -> Theme:
-    """The colours for a terminal."""
+    """The palette for a color system of Rich."""
     return SIXTEEN if colour_system in FEW else DARK
 
 
 def screen_theme(palette: Theme) -> ScreenTheme:
-    """The colours of everything that is not a board."""
+    """The Textual theme of everything but the board."""
     return ScreenTheme(
         name="tessellot",
         primary=palette.highlight,

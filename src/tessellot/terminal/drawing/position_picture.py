@@ -1,4 +1,4 @@
-"""A position as a terminal shows it: bodies and symbols on the lattice, the ghost, and marks."""
+"""A position as characters: pieces and symbols on the grid, the ghost, and marks."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tessellot.terminal.entry.move_entry import GhostState
 
 CROSSES = ("X", "▚▞\n▞▚", "╲ ╱\n ╳ \n╱ ╲")
 RINGS = ("O", "▛▜\n▙▟", "╭─╮\n│ │\n╰─╯")
-"""The symbols, by the rows that there are for them."""
+"""The symbols for cells of 1, 2 and 3 rows."""
 
 
 class Ghost(NamedTuple):
-    """A move that is only being thought of, what the rules say of it, and which cells say no."""
+    """A move that is being entered, the rules' verdict, and the cells that break a rule."""
 
     move: Move
     state: GhostState
@@ -36,9 +36,9 @@ class Ghost(NamedTuple):
 
 
 class PositionPicture:
-    """A board with the last move marked and, if wanted, what the score is counted from.
+    """A board with the last move and, optionally, the scored cells marked.
 
-    It is drawn once; a ghost is laid over a copy of it.
+    It is drawn once; a ghost is drawn on a copy.
     """
 
     def __init__(
@@ -70,23 +70,23 @@ class PositionPicture:
         self._canvas.label(theme.muted, theme.board)
 
     def lines(self, ghost: Ghost | None = None) -> list[list[Ink]]:
-        """The board, character by character, with a ghost over it."""
+        """The characters of the board, with a ghost."""
         if ghost is None:
             return self._canvas.lines
-        bare = self._canvas
-        self._canvas = bare.copy()
+        board = self._canvas
+        self._canvas = board.copy()
         try:
             self._draw_ghost(ghost)
             self._canvas.label(self.theme.muted, self.theme.board)
             return self._canvas.lines
         finally:
-            self._canvas = bare
+            self._canvas = board
 
     def cell_at(self, x: int, y: int) -> Cell | None:
-        """The cell under a character."""
+        """The cell at a character."""
         return self._canvas.cell_at(x, y)
 
-    # --- Lines and bodies ---
+    # --- Lines and pieces ---
 
     def _draw_lines(self) -> None:
         canvas = self._canvas
@@ -99,7 +99,7 @@ class PositionPicture:
         return isinstance(self._tops.get(cell), (TetrominoItem, TaijituItem))
 
     def _weight(self, first: Cell, second: Cell) -> int:
-        """How heavy the line between two cells is."""
+        """The weight of the line between two cells."""
         if first not in self._grid and second not in self._grid:
             return 0
         body = self._tops.get(first) if self._is_body(first) else None
@@ -117,7 +117,7 @@ class PositionPicture:
         return (self.theme.frame if bodies else self.theme.grid), self.theme.board
 
     def _join(self, item: Item, cells: Sequence[Cell], opacity: float = 1.0) -> None:
-        """Leave no line between the cells of a body."""
+        """Remove the lines inside a piece."""
         theme, canvas = self.theme, self._canvas
         if isinstance(item, TetrominoItem):
             shade = theme.shapes[item.shape]
@@ -174,13 +174,13 @@ class PositionPicture:
         canvas.write(cell, glyph, ink=ink, bold=bold)
 
     def _faded(self, colour: str, opacity: float) -> str:
-        """A colour of something that is only being thought of: the board shows through."""
-        return colour if opacity == 1 else mixed(colour, self.theme.board, opacity)
+        """A colour blended with the board's, for ghosts."""
+        return colour if opacity == 1 else blend(colour, self.theme.board, opacity)
 
     # --- Marks ---
 
     def _draw_last(self, move: Move | None) -> None:
-        """A line around what was placed last; what left the board leaves a cross."""
+        """Outline the placed piece; removed discs become crosses."""
         placed = _placed_cells(move)
         if self.pitch.has_lines and placed:
             grounds = self._line_colours
@@ -193,7 +193,7 @@ class PositionPicture:
                 self._canvas.write(cell, "×", ink=self.theme.muted)
 
     def _bracket(self, cell: Cell) -> None:
-        """Brackets in the outermost columns of a cell or, if it has no lines, beside it."""
+        """Put brackets in the outer columns of a cell or, without lines, beside it."""
         left, top = self._canvas.corner(cell)
         columns, rows = self.pitch.content
         beside = 0 if self.pitch.has_lines else 1
@@ -212,7 +212,7 @@ class PositionPicture:
         self._canvas.rule(cells, weight, paint, style)
 
     def _draw_ghost(self, ghost: Ghost) -> None:
-        """A pale body in a green double line or, if refused, in a red dashed one."""
+        """Draw a pale piece in a green double line or, if refused, in a red dashed one."""
         theme, move = self.theme, ghost.move
         refused = ghost.state is GhostState.REFUSED
         colour = theme.refused if refused else theme.legal
@@ -234,7 +234,7 @@ class PositionPicture:
                 self._hatch(cell)
 
     def _hatch(self, cell: Cell) -> None:
-        """Hatching where nothing is written."""
+        """Hatch the blank characters of a cell."""
         left, top = self._canvas.corner(cell)
         columns, rows = self.pitch.content
         for y in range(top, top + rows):
@@ -245,7 +245,7 @@ class PositionPicture:
 
 
 def counted_cells(position: Position) -> tuple[Cell, ...]:
-    """What the score is counted from, in the half of the game that is being played."""
+    """The cells that the score is counted from, in the current half of the game."""
     counts = [c for c in position.score.counts if c.first.groups or c.second.groups]
     return tuple(
         cell
@@ -257,14 +257,14 @@ def counted_cells(position: Position) -> tuple[Cell, ...]:
 
 
 def _placed_cells(move: Move | None) -> tuple[Cell, ...]:
-    """The cells on which something of a move is left."""
+    """The cells on which a move leaves something."""
     if isinstance(move, Disc):
         return (move.keep or move.cell,)
     return () if move is None else move.cells
 
 
 def _disc(stone: DiscItem, pitch: Pitch) -> str:
-    """A letter within one rim; a stack has a capital letter and two rims."""
+    """A letter in a ring; a stack has a capital letter in a double ring."""
     letter = LETTERS[stone.side].upper() if stone.stacked else LETTERS[stone.side]
     columns, rows = pitch.content
     if rows == 1:
@@ -279,7 +279,7 @@ def _disc(stone: DiscItem, pitch: Pitch) -> str:
     return "\n".join(ring)
 
 
-def mixed(colour: str, ground: str, share: float) -> str:
-    """A colour laid over another so that a share of it shows."""
+def blend(colour: str, ground: str, share: float) -> str:
+    """A blend of two colours; `share` is the weight of the first."""
     pairs = ((int(colour[at : at + 2], 16), int(ground[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(top * share + under * (1 - share)):02X}" for top, under in pairs)

@@ -1,4 +1,4 @@
-"""Play at a plain prompt: against the engine or two people, any terminal, no full screen."""
+"""A game at a plain prompt, without a full screen: against the engine or between two people."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from tessellot.games.seats import SIDE_TEXTS, seat_text
 from tessellot.geometry import Grid
 from tessellot.locale import Text
 from tessellot.notation import write_position
-from tessellot.terminal.engine_thread import EngineThread, Found
-from tessellot.terminal.saved_match import SavedMatch, player_names, record_of_match, write_file
+from tessellot.terminal.engine_thread import Answer, EngineThread, hint_text
+from tessellot.terminal.match_records import record_of_match, write_file
+from tessellot.terminal.match_text import player_names
+from tessellot.terminal.saved_match import SavedMatch
 
 if TYPE_CHECKING:
     from tessellot.engine import Analysis
 
-SHOWN = 24
-"""How many moves are listed before the rest are only counted."""
-HINT_SECONDS = 1.5
+MAX_LISTED = 24
+"""How many moves are listed; the others are counted."""
 
 
 class PromptGame:
-    """One game at the prompt: reads lines, answers lines, forgets nothing."""
+    """One game at the prompt; `ask` reads a line and `say` prints one."""
 
     def __init__(
         self,
@@ -42,19 +43,16 @@ class PromptGame:
         self._say = say
         self._language = language
         self._colour = colour
-        game, levels = saved.match.game, [player.level for player in saved.match.players]
-        level = next((level for level in levels if level is not None), None)
-        self._opponent = EngineThread(game, level=level, seed=seed)
-        seconds = None if hint_nodes else HINT_SECONDS
-        self._adviser = EngineThread(game, seconds=seconds, nodes=hint_nodes, seed=seed)
+        self._opponent = EngineThread.opponent(saved.match, seed=seed)
+        self._adviser = EngineThread.adviser(saved.match, hint_nodes, seed=seed)
 
     @property
     def position(self) -> Position:
-        """The position on the table."""
+        """The current position."""
         return self.saved.position
 
     def run(self) -> None:
-        """Play until the game is over, somebody leaves, or the input ends."""
+        """Play until the game is over, a player quits, or the input ends."""
         if self.saved.match.outcome is None:
             self._tell(_help(self._example()))
         self._show()
@@ -110,28 +108,21 @@ class PromptGame:
     def _let_engine_move(self) -> None:
         self._tell(Text("The engine is thinking …"))
         answers: list[Move | Text] = []
-        self._opponent.ask_for_move(self.position, answers.append).join()
-        move = _found(answers)
+        self._opponent.request_move(self.position, answers.append).join()
+        move = _result(answers)
         name = player_names(self.saved.match)[self.position.mover is Seat.SECOND]
         self._tell(Text("{name}: {move}", name=name, move=move))
         self._try(str(move), "")
 
     def _hint(self, _: str) -> None:
         answers: list[Analysis | Text] = []
-        self._adviser.ask_for_advice(self.position, answers.append).join()
-        best = _found(answers).best
-        self._tell(
-            Text(
-                "Hint: {move}. Chance to win: {chance:.0%}.",
-                move=best.move,
-                chance=best.win_probability,
-            )
-        )
+        self._adviser.request_analysis(self.position, answers.append).join()
+        self._tell(hint_text(_result(answers)))
 
     def _list_moves(self, start: str) -> None:
         completions = self.position.completions(start)
-        shown = " ".join(map(str, completions.moves[:SHOWN]))
-        more = len(completions.moves) - SHOWN
+        shown = " ".join(map(str, completions.moves[:MAX_LISTED]))
+        more = len(completions.moves) - MAX_LISTED
         if more > 0:
             shown = Text("{moves} … and {more} more", moves=shown, more=more).to(self._language)
         reasons = " ".join(reason.text.to(self._language) for reason in completions.why)
@@ -174,7 +165,7 @@ class PromptGame:
         self._tell(Text("Saved to {path}.", path=path))
 
     def leave(self) -> None:
-        """Show the record, and say how to go on later."""
+        """Print the record, and how to resume the game."""
         if self.saved.match.moves:
             self._say(farewell(self.saved, self._language))
 
@@ -196,23 +187,23 @@ class PromptGame:
         self._say(text.to(self._language))
 
 
-def _found(answers: list[Found | Text]) -> Found:
-    """What the engine has found, or the error that says why it has not."""
-    found = answers[0]
-    if isinstance(found, Text):
-        raise TessellotError(found)
-    return found
+def _result(answers: list[Answer | Text]) -> Answer:
+    """The engine's answer; raises an error if it has none."""
+    answer = answers[0]
+    if isinstance(answer, Text):
+        raise TessellotError(answer)
+    return answer
 
 
 def farewell(saved: SavedMatch, language: str) -> str:
-    """The record of the game and, if it is not over, the command that brings it back."""
+    """The record of the game and, if it is not over, the command that resumes it."""
     if not saved.match.moves:
         return ""
     record = str(record_of_match(saved.match))
     if saved.match.outcome is not None:
         return record
-    if saved.kept is not None:
-        how = Text('To go on later: tessellot play --resume "{path}"', path=saved.kept)
+    if saved.path is not None:
+        how = Text('To go on later: tessellot play --resume "{path}"', path=saved.path)
     else:
         here = write_position(saved.position)
         how = Text('To go on later: tessellot play --position "{here}"', here=here)

@@ -1,19 +1,20 @@
-"""Choosing a game at a plain prompt: one of the games, or one that is not finished."""
+"""The choice of a game at a plain prompt: a new game, or an unfinished one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
 
-from tessellot.engine.levels import levels
 from tessellot.games import GAMES
 from tessellot.locale import Text
 from tessellot.terminal.game_setup import GameSetup
-from tessellot.terminal.saved_match import SavedMatch, SaveFolder, match_summary, new_match
+from tessellot.terminal.match_records import new_match
+from tessellot.terminal.match_text import match_summary
+from tessellot.terminal.saved_match import SavedMatch, SaveFolder
 
 
 class PromptSetup:
-    """Asks which game to play and against whom, and takes no nonsense for an answer."""
+    """Asks for the game and the opponent until the answers are valid."""
 
     def __init__(
         self,
@@ -21,15 +22,15 @@ class PromptSetup:
         say: Callable[[str], None],
         *,
         language: str,
-        chance: Random,
+        random: Random,
     ) -> None:
         self._ask, self._say, self._language = ask, say, language
-        self._chance = chance
+        self._random = random
 
     def choose(
         self, setup: GameSetup, folder: SaveFolder | None, *, ask_opponent: bool
     ) -> SavedMatch:
-        """The table to sit down at."""
+        """The match to play."""
         ids = list(GAMES)
         unfinished = folder.games() if folder else []
         names = [kind.info.name.to(self._language) for kind in GAMES.values()]
@@ -49,11 +50,14 @@ class PromptSetup:
         setup.choose_game(ids[picked - 1])
         if ask_opponent:
             setup.level = self._opponent(setup)
-        seat = setup.seat_of_person(self._chance)
-        return SavedMatch(new_match(setup.game().start(), setup.level, seat), folder)
+        seat = setup.seat_of_person(self._random)
+        return SavedMatch(new_match(setup.game().start(), setup.engine_level, seat), folder)
 
     def _opponent(self, setup: GameSetup) -> str | None:
-        known = levels(setup.game_id)
+        known = setup.levels
+        if setup.no_engine is not None:
+            self._tell(setup.no_engine)
+            return None
         self._tell(Text("0  a friend at this keyboard"))
         for level in known:
             name, about = level.name.to(self._language), level.about.to(self._language)

@@ -1,4 +1,4 @@
-"""Small windows over a game: the keys, a question, where to save, a move to be typed."""
+"""Dialogs over a screen: the keys, a question, and a text field for a move or a file name."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tessellot.locale import Text
 from tessellot.terminal.key_bindings import KEYS
 from tessellot.terminal.widgets.side_panel import BOLD
 
-EXAMPLES = 6
-"""How many completions of a half-typed move are listed."""
+MAX_COMPLETIONS = 6
+"""How many completions of a partial move are listed."""
 
 
 class HelpDialog(ModalScreen[None]):
-    """All keys, and what they do."""
+    """The list of all keys."""
 
     BINDINGS: ClassVar = [Binding("escape,enter,q,question_mark,f1", "dismiss", show=False)]
 
@@ -47,7 +47,7 @@ class HelpDialog(ModalScreen[None]):
 
 
 class ConfirmDialog(ModalScreen[None]):
-    """Something to be sure of before it is done: Enter is yes, Escape is no."""
+    """A question before an action: Enter is yes, Escape is no."""
 
     BINDINGS: ClassVar = [
         Binding("enter,y,д", "yes", show=False),
@@ -75,13 +75,13 @@ class ConfirmDialog(ModalScreen[None]):
             self.dismiss(None)
 
     def action_yes(self) -> None:
-        """Do it."""
+        """Run the action."""
         self.dismiss(None)
         self._then()
 
 
 class TextDialog(ModalScreen[str | None]):
-    """A line to be typed. `judge` says in words what is wrong with it, or nothing."""
+    """A text field. `check` returns the error of a text, or None; `comment` follows the typing."""
 
     BINDINGS: ClassVar = [Binding("escape", "dismiss(None)", show=False)]
 
@@ -89,14 +89,14 @@ class TextDialog(ModalScreen[str | None]):
         self,
         prompt: Text,
         language: str,
-        judge: Callable[[str], Text | None],
+        check: Callable[[str], Text | None],
         *,
         value: str = "",
         comment: Callable[[str], Text] | None = None,
     ) -> None:
         super().__init__()
         self._prompt, self._language = prompt, language
-        self._judge, self._comment = judge, comment
+        self._check, self._comment = check, comment
         self._value = value
 
     def compose(self) -> ComposeResult:
@@ -112,7 +112,7 @@ class TextDialog(ModalScreen[str | None]):
         self._tell(self._comment(event.value) if self._comment else None)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        complaint = self._judge(event.value)
+        complaint = self._check(event.value)
         if complaint is None:
             self.dismiss(event.value)
         else:
@@ -125,9 +125,9 @@ class TextDialog(ModalScreen[str | None]):
 
 
 def move_dialog(position: Position, language: str) -> TextDialog:
-    """A window to type a move into, which says what it could still become."""
+    """A dialog for a move in notation, which lists the completions."""
 
-    def judge(text: str) -> Text | None:
+    def check(text: str) -> Text | None:
         try:
             position.play(text)
         except TessellotError as error:
@@ -138,11 +138,11 @@ def move_dialog(position: Position, language: str) -> TextDialog:
         return completions_text(position, text)
 
     example = Text("Type a move, such as {example}.", example=position.legal_moves()[0])
-    return TextDialog(example, language, judge, comment=comment)
+    return TextDialog(example, language, check, comment=comment)
 
 
 def completions_text(position: Position, begun: str) -> Text:
-    """What a half-typed move is: legal as it stands, good so far, or refused with reasons."""
+    """Whether a typed move is legal, the beginning of legal moves, or refused, as a sentence."""
     try:
         found = position.completions(begun)
     except NotationError as error:
@@ -151,14 +151,14 @@ def completions_text(position: Position, begun: str) -> Text:
         return Text("{reasons}", reasons=tuple(reason.text for reason in found.why))
     if found.move is not None:
         return Text("Legal: {move}.", move=found.move)
-    shown = " ".join(map(str, found.moves[:EXAMPLES]))
+    shown = " ".join(map(str, found.moves[:MAX_COMPLETIONS]))
     return Text("Legal moves that begin so: {count}. {shown}", count=len(found.moves), shown=shown)
 
 
 def save_dialog(suggested: str, write: Callable[[Path], None], language: str) -> TextDialog:
-    """A window that asks for a file's name and writes it."""
+    """A dialog for a file name, which writes the file."""
 
-    def judge(text: str) -> Text | None:
+    def check(text: str) -> Text | None:
         if not text.strip():
             return Text("Type the name of a file.")
         try:
@@ -167,4 +167,4 @@ def save_dialog(suggested: str, write: Callable[[Path], None], language: str) ->
             return error.text
         return None
 
-    return TextDialog(Text("Write the game to which file?"), language, judge, value=suggested)
+    return TextDialog(Text("Write the game to which file?"), language, check, value=suggested)

@@ -1,4 +1,4 @@
-"""The screen on which a game is played: hands keys and clicks on, and shows what came of them."""
+"""The game screen: turns keys and clicks into moves, and shows the match."""
 
 from __future__ import annotations
 
@@ -15,13 +15,9 @@ from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.terminal.entry.move_entry import MoveEntry
 from tessellot.terminal.key_bindings import KEYS
-from tessellot.terminal.saved_match import (
-    SavedMatch,
-    player_names,
-    record_of_match,
-    suggested_name,
-    write_file,
-)
+from tessellot.terminal.match_records import record_of_match, suggested_name, write_file
+from tessellot.terminal.match_text import player_names
+from tessellot.terminal.saved_match import SavedMatch
 from tessellot.terminal.screens.dialogs import ConfirmDialog, move_dialog, save_dialog
 from tessellot.terminal.widgets import side_panel
 from tessellot.terminal.widgets.board_widget import BoardWidget
@@ -33,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class GameScreen(Screen[None]):
-    """One game, from its position on the table to the last move."""
+    """One match, until its last move."""
 
     BINDINGS: ClassVar = [binding for key in KEYS for binding in key.bindings()]
 
@@ -72,26 +68,26 @@ class GameScreen(Screen[None]):
         self._tell()
 
     def _tell(self) -> None:
-        """Say what there is to say now."""
-        thought = self.engine.thought
-        lines = side_panel.message(self.saved.match, self.entry, self.notice, thought)
+        """Update the sentences beside the board."""
+        status = self.engine.status
+        lines = side_panel.message(self.saved.match, self.entry, self.notice, status)
         self.query_one(GameWidget).say(lines, self._language)
 
     # --- Turns ---
 
     def _begin_turn(self) -> None:
-        """Let whoever is to move begin: a person to enter a move, or the engine to think."""
+        """Start the next turn: a move entry for a person, or a search of the engine."""
         match = self.saved.match
-        self.engine.stop()
+        self.engine.cancel()
         self.entry = None
         if match.engine_to_move is not None:
-            self.engine.ask_for_move(match.position)
+            self.engine.request_move(match.position)
         elif match.outcome is None:
             self.entry = MoveEntry.begin(match.position, self._near)
         self.draw()
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Do something to the match; what cannot be done is told."""
+        """Change the match, and show an error if that fails."""
         self.notice = None
         try:
             change()
@@ -105,9 +101,9 @@ class GameScreen(Screen[None]):
         self._change(lambda: self.saved.play(move))
 
     @property
-    def _person_moves(self) -> MoveEntry | None:
-        """The move being entered, unless a hint is awaited."""
-        return self.entry if self.engine.thought is None else None
+    def _active_entry(self) -> MoveEntry | None:
+        """The move entry, unless a hint is being computed."""
+        return self.entry if self.engine.status is None else None
 
     # --- The engine ---
 
@@ -127,15 +123,15 @@ class GameScreen(Screen[None]):
 
     def on_engine_widget_advised(self, message: EngineWidget.Advised) -> None:
         if message.position is self.saved.position and self.entry is not None:
-            self.notice = message.words
+            self.notice = message.text
             self.entry.show(message.move)
             self.draw()
 
     # --- Entering a move ---
 
     def _enter(self, change: Callable[[MoveEntry], object]) -> None:
-        """Change the ghost, if somebody is entering a move."""
-        entry = self._person_moves
+        """Change the ghost, if there is a move entry."""
+        entry = self._active_entry
         if entry is not None:
             self.notice = None
             change(entry)
@@ -167,12 +163,12 @@ class GameScreen(Screen[None]):
         self._enter(lambda entry: entry.take_shape(shape))
 
     def action_take(self, number: int) -> None:
-        """Take the piece of that number beside the board."""
+        """Take a piece of the tray by its index."""
         self._enter(lambda entry: entry.take(entry.tray[number].piece))
 
     def action_place(self) -> None:
-        """Play the ghost's move or, after the end, begin another game."""
-        entry = self._person_moves
+        """Play the ghost's move or, after the end, start another game."""
+        entry = self._active_entry
         if self.saved.match.outcome is not None:
             self._app.play_at(self.saved.again())
         elif entry is not None:
@@ -184,14 +180,14 @@ class GameScreen(Screen[None]):
                 self.draw()
 
     def action_cancel(self) -> None:
-        """Put the piece back, or hurry the engine."""
-        if self.engine.thought is not None:
-            self.engine.hurry()
+        """Put the piece back, or make the engine move now."""
+        if self.engine.status is not None:
+            self.engine.move_now()
         else:
             self._enter(lambda entry: entry.clear())
 
-    def on_board_widget_pointed(self, message: BoardWidget.Pointed) -> None:
-        entry = self._person_moves
+    def on_board_widget_cell_clicked(self, message: BoardWidget.CellClicked) -> None:
+        entry = self._active_entry
         if entry is None:
             return
         if entry.click(message.cell):
@@ -213,7 +209,7 @@ class GameScreen(Screen[None]):
 
     def action_swap(self) -> None:
         """Exchange sides."""
-        if self._person_moves is not None:
+        if self._active_entry is not None:
             self._play(SWAP)
 
     def action_type_move(self) -> None:
@@ -224,7 +220,7 @@ class GameScreen(Screen[None]):
             if text is not None and position is self.saved.position:
                 self._change(lambda: self.saved.play(text))
 
-        if self._person_moves is not None:
+        if self._active_entry is not None:
             self.app.push_screen(move_dialog(position, self._language), typed)
 
     # --- The game as a whole ---
@@ -234,14 +230,14 @@ class GameScreen(Screen[None]):
         self._change(self.saved.undo)
 
     def action_hint(self) -> None:
-        """Ask the engine what it would do."""
-        if self._person_moves is not None:
+        """Ask the engine for a hint."""
+        if self._active_entry is not None:
             self.notice = None
-            self.engine.ask_for_hint(self.saved.position)
+            self.engine.request_hint(self.saved.position)
             self.draw()
 
     def action_view_count(self) -> None:
-        """Show what counts, or no longer."""
+        """Show or hide what the score is counted from."""
         self._counting = not self._counting
         self.draw()
 
@@ -261,7 +257,7 @@ class GameScreen(Screen[None]):
         )
 
     def action_resign(self) -> None:
-        """Give up, when sure."""
+        """Resign after a question."""
         if self.saved.match.outcome is None:
             question = Text("Resign this game?")
             self.app.push_screen(

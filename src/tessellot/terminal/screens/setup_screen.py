@@ -1,6 +1,6 @@
-"""The screen on which a game is chosen: its options, the opponent, and who begins.
+"""The setup screen: the choice of the game, its options, the opponent and the first move.
 
-Every list is made from what the registry knows of the games, and the engine of its levels.
+All lists come from the registry of games and the engine's levels.
 """
 
 from __future__ import annotations
@@ -14,33 +14,28 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option as Row
 
-from tessellot.engine.levels import levels
 from tessellot.games import GAMES, Option, TessellotError
 from tessellot.locale import Text
-from tessellot.terminal.game_setup import BEGINNERS, GameSetup
-from tessellot.terminal.saved_match import (
-    SavedMatch,
-    SaveFolder,
-    Unfinished,
-    match_summary,
-    new_match,
-)
+from tessellot.terminal.game_setup import FIRST_MOVES, GameSetup
+from tessellot.terminal.match_records import new_match
+from tessellot.terminal.match_text import match_summary
+from tessellot.terminal.saved_match import SavedMatch, SaveFolder, UnfinishedGame
 from tessellot.terminal.screens.dialogs import ConfirmDialog
 
 if TYPE_CHECKING:
     from tessellot.terminal.app import TessellotApp
 
 Choices = list[tuple[str, str]]
-"""Words and what they stand for."""
+"""Labels and their values."""
 FRIEND = "friend"
 OTHER = "…"
-"""The choice that stands for a text of one's own."""
-SHOWN = 8
+"""The value of the choice that opens a text field."""
+MAX_UNFINISHED = 8
 """How many unfinished games are listed."""
 
 
 class SetupScreen(Screen[None]):
-    """Six games on the left, the choices for one of them on the right."""
+    """The games on the left, the choices for one of them on the right."""
 
     BINDINGS: ClassVar = [
         Binding("q,й", "app.leave", show=False),
@@ -54,7 +49,7 @@ class SetupScreen(Screen[None]):
         super().__init__()
         self.setup = setup
         self._folder = folder
-        self._unfinished: list[Unfinished] = []
+        self._unfinished: list[UnfinishedGame] = []
 
     @property
     def _app(self) -> TessellotApp:
@@ -75,10 +70,13 @@ class SetupScreen(Screen[None]):
                 yield Vertical(id="options")
                 with Horizontal(classes="choice"):
                     yield Static("", id="opponent-label", classes="label", markup=False)
-                    yield self._select("opponent", self._opponents(), self.setup.level or FRIEND)
+                    yield self._select(
+                        "opponent", self._opponents(), self.setup.engine_level or FRIEND
+                    )
                 with Horizontal(classes="choice", id="begins"):
                     yield Static("", id="beginner-label", classes="label", markup=False)
                     yield self._select("beginner", self._beginners(), self.setup.seat)
+                yield Static("", id="no-engine", classes="faint", markup=False)
                 yield Button("", id="start", compact=True)
                 yield Static("", id="complaint", markup=False)
         yield Static("", id="bar", markup=False)
@@ -88,7 +86,7 @@ class SetupScreen(Screen[None]):
         self.query_one("#games", OptionList).focus()
 
     async def draw(self) -> None:
-        """Show every choice, in the language of the day."""
+        """Show all choices in the current language."""
         with self.prevent(OptionList.OptionHighlighted, Select.Changed):
             self._list_games()
             self._list_unfinished()
@@ -109,7 +107,7 @@ class SetupScreen(Screen[None]):
         games.highlighted = list(GAMES).index(self.setup.game_id)
 
     def _list_unfinished(self) -> None:
-        self._unfinished = self._folder.games()[:SHOWN] if self._folder else []
+        self._unfinished = self._folder.games()[:MAX_UNFINISHED] if self._folder else []
         shown = self.query_one("#unfinished", OptionList)
         shown.clear_options()
         shown.add_options(Row(self._say(match_summary(game.match))) for game in self._unfinished)
@@ -124,19 +122,19 @@ class SetupScreen(Screen[None]):
                 f"{level.number}  {self._say(level.name)}: {self._say(level.about)}",
                 str(level.number),
             )
-            for level in levels(self.setup.game_id)
+            for level in self.setup.levels
         ]
         return [*known, (self._say(Text("a friend at this keyboard")), FRIEND)]
 
     def _beginners(self) -> Choices:
         words = (Text("you"), Text("the engine"), Text("by lot"))
-        return [(self._say(text), seat) for seat, text in zip(BEGINNERS, words, strict=True)]
+        return [(self._say(text), seat) for seat, text in zip(FIRST_MOVES, words, strict=True)]
 
     def _select(self, name: str, choices: Choices, value: str) -> Select[str]:
         return Select(choices, value=value, allow_blank=False, compact=True, id=name)
 
     def _list_opponents(self) -> None:
-        opponent, beginner = self.setup.level or FRIEND, self.setup.seat
+        opponent, beginner = self.setup.engine_level or FRIEND, self.setup.seat
         for name, choices, value in (
             ("#opponent", self._opponents(), opponent),
             ("#beginner", self._beginners(), beginner),
@@ -144,7 +142,8 @@ class SetupScreen(Screen[None]):
             select = self.query_one(name, Select)
             select.set_options(choices)
             select.value = value
-        self.query_one("#begins").display = self.setup.level is not None
+        self.query_one("#begins").display = self.setup.engine_level is not None
+        self._put("no-engine", self.setup.no_engine or Text(""))
 
     async def _list_options(self) -> None:
         """The options of the game, each with its choices."""
@@ -158,7 +157,7 @@ class SetupScreen(Screen[None]):
                 await shown.mount(*self._rows(option))
 
     def _rows(self, option: Option) -> list[Horizontal | Input]:
-        """A label, a list of choices, and a line for a text of one's own where that is allowed."""
+        """A label, a list of choices and, for open options, a text field."""
         value = self.setup.value(option)
         choices = [(self._say(choice.text), str(choice.value)) for choice in option.choices]
         own = option.open is not None and value not in {value for _, value in choices}
@@ -184,7 +183,7 @@ class SetupScreen(Screen[None]):
             rows.append(line)
         return rows
 
-    # --- What people do ---
+    # --- Events ---
 
     async def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option_list.id == "games" and event.option_id is not None:
@@ -207,7 +206,7 @@ class SetupScreen(Screen[None]):
             self.setup.level = None if value == FRIEND else value
             self.query_one("#begins").display = self.setup.level is not None
         elif name == "beginner":
-            self.setup.seat = next(seat for seat in BEGINNERS if seat == value)
+            self.setup.seat = next(seat for seat in FIRST_MOVES if seat == value)
         elif value == OTHER:
             line = self.query_one(f"#{name.replace('option', 'own')}", Input)
             line.display = True
@@ -233,17 +232,19 @@ class SetupScreen(Screen[None]):
         self.action_start()
 
     def action_start(self) -> None:
-        """Begin the game, if it can be made."""
+        """Begin the game, or show what is wrong with the options."""
         try:
             game = self.setup.game()
         except TessellotError as error:
             self._put("complaint", error.text)
             return
-        seat = self.setup.seat_of_person(self._app.chance)
-        self._app.play_at(SavedMatch(new_match(game.start(), self.setup.level, seat), self._folder))
+        seat = self.setup.seat_of_person(self._app.random)
+        self._app.play_at(
+            SavedMatch(new_match(game.start(), self.setup.engine_level, seat), self._folder)
+        )
 
     def action_forget(self) -> None:
-        """Throw away the unfinished game that is pointed at, when sure."""
+        """Delete the highlighted unfinished game after a question."""
         shown = self.query_one("#unfinished", OptionList)
         if self.focused is not shown or shown.highlighted is None:
             return

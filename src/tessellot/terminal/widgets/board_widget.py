@@ -1,4 +1,4 @@
-"""The board on the screen: draws the picture, and tells which cell was pointed at."""
+"""The board widget: shows the picture, and posts clicks on cells."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ RIGHT_BUTTON = 3
 
 
 class BoardWidget(Widget):
-    """A board as large as there is room for."""
+    """A board in the size of its picture."""
 
     DEFAULT_CSS = "BoardWidget { width: auto; height: auto; }"
 
-    class Pointed(Message):
+    class CellClicked(Message):
         """A cell was clicked."""
 
         def __init__(self, cell: Cell) -> None:
@@ -35,14 +35,14 @@ class BoardWidget(Widget):
             self.cell = cell
 
     class Turned(Message):
-        """The wheel was turned over the board."""
+        """The mouse wheel was turned."""
 
         def __init__(self, quarters: int) -> None:
             super().__init__()
             self.quarters = quarters
 
     class Flipped(Message):
-        """The right button was pressed."""
+        """The right mouse button was pressed."""
 
     def __init__(self, theme: Theme, *, colour: bool) -> None:
         super().__init__(id="board")
@@ -60,7 +60,7 @@ class BoardWidget(Widget):
         last: Move | None,
         counted: tuple[Cell, ...],
     ) -> None:
-        """Draw a position; if only the ghost has changed, only that."""
+        """Draw a position; if only the ghost has changed, the board is not redrawn."""
         wanted = (position, pitch, last, counted)
         if self._picture is None or wanted != self._shown:
             self._picture = PositionPicture(
@@ -83,7 +83,7 @@ class BoardWidget(Widget):
         if event.button == RIGHT_BUTTON:
             self.post_message(self.Flipped())
         elif cell is not None:
-            self.post_message(self.Pointed(cell))
+            self.post_message(self.CellClicked(cell))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()

@@ -1,4 +1,4 @@
-"""The engine at the table: it makes the opponent's moves and gives hints, and never blocks."""
+"""The engine as an invisible widget: it posts moves and hints as messages."""
 
 from __future__ import annotations
 
@@ -12,20 +12,19 @@ from textual.widget import Widget
 from tessellot.games import Move, Position
 from tessellot.locale import Text
 from tessellot.play import Match
-from tessellot.terminal.engine_thread import EngineThread
+from tessellot.terminal.engine_thread import EngineThread, hint_text
 
 if TYPE_CHECKING:
     from tessellot.engine import Analysis
 
 TICK = 0.25
-"""Seconds between two looks at a thinking engine."""
-HINT_SECONDS = 1.5
+"""Seconds between two updates of the status."""
 HINT_MEMORY = 64
 """Megabytes."""
 
 
 class EngineWidget(Widget):
-    """Asks the engine in threads of its own, and tells the screen what came of it."""
+    """Runs the opponent and the adviser in threads, and posts their answers to the screen."""
 
     DEFAULT_CSS = "EngineWidget { display: none; }"
 
@@ -37,11 +36,11 @@ class EngineWidget(Widget):
             self.position, self.move = position, move
 
     class Advised(Message):
-        """The engine would play a move."""
+        """The engine suggests a move."""
 
-        def __init__(self, position: Position, move: Move, words: Text) -> None:
+        def __init__(self, position: Position, move: Move, text: Text) -> None:
             super().__init__()
-            self.position, self.move, self.words = position, move, words
+            self.position, self.move, self.text = position, move, text
 
     class Failed(Message):
         """The engine has no answer."""
@@ -51,44 +50,35 @@ class EngineWidget(Widget):
             self.reason = reason
 
     class Ticked(Message):
-        """It is still thinking, and there may be something new to say of that."""
+        """The engine is still working, and its status may have changed."""
 
     class Answered(Message):
-        """A question was answered in the engine's thread: for the coach itself."""
+        """An answer from the engine's thread, for this widget itself."""
 
         def __init__(
-            self, question: int, position: Position, found: Move | Analysis | Text
+            self, request: int, position: Position, answer: Move | Analysis | Text
         ) -> None:
             super().__init__()
-            self.question, self.position, self.found = question, position, found
+            self.request, self.position, self.answer = request, position, answer
 
     def __init__(self, match: Match, *, seed: int, hint_nodes: int | None) -> None:
         super().__init__()
-        levels = [player.level for player in match.players if player.level is not None]
-        self._opponent = EngineThread(
-            match.game, level=[*levels, None][0], seed=seed, progress=self._compiling
+        self._opponent = EngineThread.opponent(match, seed=seed, progress=self._show_compilation)
+        self._adviser = EngineThread.adviser(
+            match, hint_nodes, seed=seed, progress=self._show_compilation, memory_mb=HINT_MEMORY
         )
-        seconds = None if hint_nodes else HINT_SECONDS
-        self._adviser = EngineThread(
-            match.game,
-            progress=self._compiling,
-            seconds=seconds,
-            nodes=hint_nodes,
-            seed=seed,
-            memory_mb=HINT_MEMORY,
-        )
-        self._asked: EngineThread | None = None
-        self._question = 0
+        self._working: EngineThread | None = None
+        self._request = 0
         self._since = 0.0
-        self._progress: tuple[Text, float] | None = None
+        self._compilation: tuple[Text, float] | None = None
 
     @property
-    def thought(self) -> Text | None:
-        """What the engine is doing, if it is doing anything."""
-        if self._asked is None:
+    def status(self) -> Text | None:
+        """What the engine is doing now, or None."""
+        if self._working is None:
             return None
-        if self._progress is not None:
-            doing, done = self._progress
+        if self._compilation is not None:
+            doing, done = self._compilation
             bar = "█" * round(20 * done)
             return Text("{doing}\n{bar} {done:.0%}", doing=doing, bar=f"{bar:░<20}", done=done)
         seconds = monotonic() - self._since
@@ -98,66 +88,59 @@ class EngineWidget(Widget):
         self.set_interval(TICK, self._tick)
 
     def on_unmount(self) -> None:
-        self.stop()
+        self.cancel()
 
     def _tick(self) -> None:
-        if self._asked is not None:
+        if self._working is not None:
             self.post_message(self.Ticked())
 
-    def ask_for_move(self, position: Position) -> None:
-        """Let the opponent think."""
-        answer = self._begin(self._opponent, position)
-        self._opponent.ask_for_move(position, answer)
+    def request_move(self, position: Position) -> None:
+        """Start the opponent's search."""
+        self._opponent.request_move(position, self._begin(self._opponent, position))
 
-    def ask_for_hint(self, position: Position) -> None:
-        """Let somebody strong think for the person."""
-        answer = self._begin(self._adviser, position)
-        self._adviser.ask_for_advice(position, answer)
+    def request_hint(self, position: Position) -> None:
+        """Start the search for a hint."""
+        self._adviser.request_analysis(position, self._begin(self._adviser, position))
 
     def _begin(
-        self, thinker: EngineThread, position: Position
+        self, thread: EngineThread, position: Position
     ) -> Callable[[Move | Analysis | Text], None]:
-        """Note who is asked; what is returned takes the answer, in the engine's thread."""
-        self.stop()
-        self._question += 1
-        question = self._question
-        self._asked, self._since = thinker, monotonic()
+        """Register a request; returns the callback for the engine's thread."""
+        self.cancel()
+        self._request += 1
+        request = self._request
+        self._working, self._since = thread, monotonic()
 
-        def answered(found: Move | Analysis | Text) -> None:
-            self.post_message(self.Answered(question, position, found))
+        def answer(found: Move | Analysis | Text) -> None:
+            self.post_message(self.Answered(request, position, found))
 
-        return answered
+        return answer
 
-    def hurry(self) -> None:
-        """Be content with what has been found so far."""
-        if self._asked is not None:
-            self._asked.hurry()
+    def move_now(self) -> None:
+        """End the search; the answer is the best move so far."""
+        if self._working is not None:
+            self._working.move_now()
 
-    def stop(self) -> None:
-        """Forget the question."""
-        if self._asked is not None:
-            self._asked.drop()
-        self._asked = self._progress = None
+    def cancel(self) -> None:
+        """Drop the current request."""
+        if self._working is not None:
+            self._working.cancel()
+        self._working = self._compilation = None
 
-    def _compiling(self, doing: Text, done: float) -> None:
+    def _show_compilation(self, doing: Text, done: float) -> None:
         """Called in the engine's thread; the next tick shows it."""
-        self._progress = (doing, done) if done < 1 else None
+        self._compilation = (doing, done) if done < 1 else None
 
     def on_engine_widget_answered(self, message: Answered) -> None:
-        """Pass on what was found, unless nobody wants to know any more."""
+        """Post the answer to the screen, unless the request was cancelled."""
         message.stop()
-        found, position = message.found, message.position
-        if self._asked is None or message.question != self._question:
+        answer, position = message.answer, message.position
+        if self._working is None or message.request != self._request:
             return
-        self.stop()
-        if isinstance(found, Text):
-            self.post_message(self.Failed(found))
-        elif isinstance(found, Move):
-            self.post_message(self.Moved(position, found))
+        self.cancel()
+        if isinstance(answer, Text):
+            self.post_message(self.Failed(answer))
+        elif isinstance(answer, Move):
+            self.post_message(self.Moved(position, answer))
         else:
-            words = Text(
-                "Hint: {move}. Chance to win: {chance:.0%}.",
-                move=found.best.move,
-                chance=found.best.win_probability,
-            )
-            self.post_message(self.Advised(position, found.best.move, words))
+            self.post_message(self.Advised(position, answer.best.move, hint_text(answer)))

@@ -1,4 +1,4 @@
-"""What is to be seen of a game: the board, what stands beside it, and the keys below."""
+"""The layout of the game screen: the board, the side panel, and the key bar."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tessellot.terminal.widgets import side_panel
 from tessellot.terminal.widgets.board_widget import BoardWidget
 
 SIDE_WIDTH = 31
-"""Columns beside the board, at least."""
-LEAST_ROWS = 16
+"""The minimal width of the side panel."""
+MIN_ROWS = 16
 
 
 class GameWidget(Widget):
-    """Fills the screen with a game, in cells as large as there is room for."""
+    """Shows a match, with cells as large as the terminal allows."""
 
     DEFAULT_CSS = "GameWidget { height: 1fr; }"
 
@@ -32,7 +32,7 @@ class GameWidget(Widget):
         super().__init__()
         self._palette = palette
         self._board = BoardWidget(palette, colour=colour)
-        self._standing: tuple[Match, str, int] | None = None
+        self._panel_state: tuple[Match, str, int] | None = None
 
     def compose(self) -> ComposeResult:
         yield Static("", id="too-small", markup=False)
@@ -48,10 +48,10 @@ class GameWidget(Widget):
     def show(
         self, match: Match, entry: MoveEntry | None, language: str, room: Size, *, counting: bool
     ) -> None:
-        """Show everything but the sentences; `counting` marks what the score is counted from."""
+        """Show everything but the messages; `counting` marks what the score is counted from."""
         size = match.game.size
         pitch = Pitch.fitting(size, room.width - SIDE_WIDTH - 1, room.height - 1)
-        if room.height < LEAST_ROWS:
+        if room.height < MIN_ROWS:
             pitch = None
         self.query_one("#too-small").display = pitch is None
         for name in ("#game", "#bar"):
@@ -67,23 +67,23 @@ class GameWidget(Widget):
             last=match.moves[-1] if match.moves else None,
             counted=counted_cells(match.position) if marked else (),
         )
-        # While only the ghost moves, nothing is counted anew.
-        standing = (match, language, max(room.width - pitch.columns(size) - 1, 1))
-        if standing != self._standing:
-            self._standing = standing
-            self._put("title", side_panel.title(*standing, self._palette))
-            self._put("players", side_panel.players(*standing, self._palette))
+        # The score is not counted again while only the ghost moves.
+        panel_state = (match, language, max(room.width - pitch.columns(size) - 1, 1))
+        if panel_state != self._panel_state:
+            self._panel_state = panel_state
+            self._put("title", side_panel.title(*panel_state, self._palette))
+            self._put("players", side_panel.players(*panel_state, self._palette))
             self._put("move-list", side_panel.moves(match))
             self.query_one("#moves", VerticalScroll).scroll_end(animate=False)
         self._put("tray", side_panel.tray(entry, language, self._palette))
         self._put("bar", side_panel.bar(match, entry, language, room.width))
 
     def say(self, lines: list[tuple[Text, str]], language: str) -> None:
-        """Say some sentences, each in its colour."""
+        """Show sentences, each in its colour."""
         self._put("message", side_panel.coloured(lines, language, self._palette))
 
     def _put(self, name: str, content: Content) -> None:
-        """Show something new in its place; what is there already needs no work."""
+        """Update a widget if its content has changed."""
         place = self.query_one(f"#{name}", Static)
         there = place.content
         if not (isinstance(there, Content) and there.is_same(content)):
@@ -105,5 +105,5 @@ def _too_small(size: int, room: Size) -> Text:
         columns=room.width,
         rows=room.height,
         wide=least.columns(size) + SIDE_WIDTH + 1,
-        high=max(least.rows(size) + 1, LEAST_ROWS),
+        high=max(least.rows(size) + 1, MIN_ROWS),
     )

@@ -1,4 +1,4 @@
-"""What stands beside the board: players and score, the tray of pieces, and the moves so far."""
+"""The content of the side panel: players and score, the tray, messages, moves, and the key bar."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tessellot.locale import Text
 from tessellot.play import Match
 from tessellot.terminal.entry.move_entry import GhostState, MoveEntry
 from tessellot.terminal.key_bindings import KEYS
-from tessellot.terminal.saved_match import player_names
+from tessellot.terminal.match_text import player_names
 
 BOLD = Style(bold=True)
 PIECE_WIDTH = 5
@@ -29,12 +29,12 @@ Part = str | tuple[str, Style]
 
 
 def clickable(action: str) -> Style:
-    """Marks something that does an action of the screen when it is clicked, see `clicked`."""
+    """The style of a text that runs an action of the screen when it is clicked; see `clicked`."""
     return Style.from_meta({"press": action})
 
 
 def clicked(event: events.Click) -> str | None:
-    """The action of what was clicked."""
+    """The action of the clicked text."""
     found = event.style.meta.get("press")
     return None if found is None else str(found)
 
@@ -51,7 +51,7 @@ def title(match: Match, language: str, width: int, palette: Theme) -> Content:
 
 
 def players(match: Match, language: str, width: int, palette: Theme) -> Content:
-    """Who plays which side and has how many points, and what those are made of."""
+    """The players with their sides and points, and the parts of the score."""
     lines: list[list[Part]] = []
     faint = _ink(palette.muted)
     position = match.position
@@ -73,7 +73,7 @@ def players(match: Match, language: str, width: int, palette: Theme) -> Content:
 
 
 def tray(entry: MoveEntry | None, language: str, palette: Theme) -> Content:
-    """The pieces that can be taken; a click takes one. Coloured ones are drawn below."""
+    """The shapes that can be taken by a click; the colourings of the held shape are below them."""
     if entry is None or not entry.tray:
         return Content("")
     held = entry.held
@@ -83,7 +83,7 @@ def tray(entry: MoveEntry | None, language: str, palette: Theme) -> Content:
     chips: list[Part] = []
     for shape in shapes:
         left = [item.left for item in entry.tray if item.piece.shape == shape]
-        # Of coloured pieces, it is each colouring that has a number left.
+        # Coloured pieces are counted by colouring, below.
         label = f"{shape}×{left[0]}" if len(left) == 1 else shape
         shade = palette.shapes[shape]
         style = Style(Color.parse(shade.face), Color.parse(shade.ink), bold=True)
@@ -98,18 +98,18 @@ def tray(entry: MoveEntry | None, language: str, palette: Theme) -> Content:
 
 
 def message(
-    match: Match, entry: MoveEntry | None, notice: Text | None, thought: Text | None
+    match: Match, entry: MoveEntry | None, notice: Text | None, engine_status: Text | None
 ) -> list[tuple[Text, str]]:
-    """What there is to say now, each sentence with the name of its colour.
+    """The sentences beside the board, each with the name of its colour.
 
-    News, the result, what the engine does, or what the rules say of the ghost.
+    A notice, the result, the engine's status, or the rules' verdict on the ghost.
     """
     lines = [] if notice is None else [(notice, "highlight")]
     if match.outcome is not None:
         lines.append((match.outcome.text, "counted"))
         lines.append((Text("Enter: another game, seats exchanged."), "ink"))
-    elif thought is not None:
-        lines.append((thought, "ink"))
+    elif engine_status is not None:
+        lines.append((engine_status, "ink"))
     elif entry is not None:
         good = entry.state in (GhostState.LEGAL, GhostState.INCOMPLETE)
         if entry.state is GhostState.REFUSED:
@@ -145,17 +145,17 @@ def moves(match: Match) -> Content:
 
 
 def bar(match: Match, entry: MoveEntry | None, language: str, width: int) -> Content:
-    """The keys that matter now, in a line; they can be clicked."""
+    """The keys that have an effect now, in a line; they can be clicked."""
     parts: list[Content] = []
     for key in KEYS:
-        useless = (key.entering and entry is None) or (
+        inactive = (key.entering and entry is None) or (
             key.action == "swap" and not match.position.can_swap
         )
-        if key.word is not None and not useless:
+        if key.word is not None and not inactive:
             text = Content.assemble((key.shown.split()[0], BOLD), f" {key.word.to(language)}")
             parts.append(text.stylize(clickable(key.action)))
-    roomy = Content("  ").join(parts)
-    return roomy if len(roomy.plain) <= width else Content(" ").join(parts)
+    spaced = Content("  ").join(parts)
+    return spaced if len(spaced.plain) <= width else Content(" ").join(parts)
 
 
 def _single_piece(piece: Piece, language: str) -> Content:
