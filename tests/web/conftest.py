@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.web.playing import GamePage
+from tests.web.game_page import GamePage
 
 STATIC = Path(__file__).parents[2] / "src" / "tessellot" / "server" / "static"
 CHROMIUM = os.environ.get("TESSELLOT_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.web.playing import GamePage
+from tests.web.game_page import GamePage
 
 
 def action_of(game: GamePage, notation: str) -> int:

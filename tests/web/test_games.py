@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.playing import GamePage
+from tests.web.game_page import GamePage
 
 SMALL = ("input[name=size][value='7'] + span",)
 GAMES = [

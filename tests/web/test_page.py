@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.web.conftest import STATIC
-from tests.web.playing import GamePage
+from tests.web.game_page import GamePage
 from web.scripts.generate import stale
 
 ROOT = Path(__file__).parents[2]

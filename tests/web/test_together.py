@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Server
-from tests.web.playing import GamePage
+from tests.web.game_page import GamePage
 
 
 def test_two_browsers_by_link_and_a_third_watching(

@@ -5,17 +5,18 @@
  */
 
 import { announce } from "../../../announcer.svelte";
-import { type Cell, type Side, columnOf, nameOf, neighboursOf, rowOf } from "../../../board";
+import { type Cell, columnOf, rowOf } from "../../../board";
 import { t } from "../../../locale";
 import { settings } from "../../../settings/settings.svelte";
 import { sound } from "../../../sound/sounds";
 import type { Action, MoveTable, Spot } from "../session/moveTable";
 import type { Session } from "../session/session.svelte";
+import { CellPicker } from "./cellPicker";
 import { Explanation } from "./explanation.svelte";
 import { HeldPiece } from "./heldPiece.svelte";
 import { type LotLine, LotLines } from "./lotLines.svelte";
 import { MarkedCells } from "./markedCells.svelte";
-import { completionCount, pieceLabel } from "./pieceLabel";
+import { pieceLabel } from "./pieceLabel";
 
 /** What is placed in the current phase of the game. */
 export type Mode = "disc" | "taijitu" | "tetromino";
@@ -28,6 +29,7 @@ export class Entry {
   readonly marked: MarkedCells;
   readonly lines: LotLines;
   readonly explanation: Explanation;
+  private readonly picker: CellPicker;
   /** The move selected as a whole. */
   selected = $state.raw<Action | null>(null);
   /** The ghost stays where it is until it is placed, or moved by a click. */
@@ -40,6 +42,7 @@ export class Entry {
     this.marked = new MarkedCells(session);
     this.lines = new LotLines(session);
     this.explanation = new Explanation(session);
+    this.picker = new CellPicker(this, session);
   }
 
   private get moveTable(): MoveTable | null {
@@ -209,95 +212,14 @@ export class Entry {
   }
 
   /** Whether the ghost covers a cell. */
-  private covers(cell: Cell | null): boolean {
+  covers(cell: Cell | null): boolean {
     if (this.action === null || cell === null) return false;
     return this.moveTable?.cellsOf(this.action).includes(cell) ?? false;
   }
 
-  // --- Cells one by one ---
-
   /** A cell was chosen, by a click or with the keyboard, while no piece is held. */
   pick(cell: Cell, touch: boolean): void {
-    const { cells } = this.marked;
-    const whole = this.action !== null && [0, this.moveTable!.cellsOf(this.action).length];
-    if (this.mode === "disc") this.pickDisc(cell, touch);
-    else if (whole && whole.includes(cells.length) && this.covers(cell)) this.commit(touch);
-    else if (this.mode === "taijitu") this.pickHalf(cell, touch);
-    else this.pickSquare(cell);
-  }
-
-  private pickSquare(cell: Cell): void {
-    const { marked } = this;
-    const moveTable = this.moveTable!;
-    this.select(null);
-    this.explanation.clear();
-    marked.toggle(cell);
-    if (marked.candidates.length === 1) this.select(marked.candidates[0]!);
-    else if (marked.cells.length === 4 && !marked.candidates.length) {
-      // No colouring is legal: show one of them, with the explanation.
-      const black = marked.cells.slice(0, 2);
-      this.select(moveTable.actionOf(marked.cells, []) ?? moveTable.actionOf(marked.cells, black));
-    }
-    this.announceMarked(cell);
-  }
-
-  private pickHalf(cell: Cell, touch: boolean): void {
-    const { marked } = this;
-    const moveTable = this.moveTable!;
-    const own: Side = this.session.sideToMove ?? "white";
-    // After two halves the taijitu is complete: a click elsewhere starts another one.
-    const first = marked.cells.length === 1 ? marked.cells[0]! : null;
-    this.select(null);
-    this.explanation.clear();
-    if (first === cell) {
-      if (marked.side === own) marked.swapColour();
-      else this.clear();
-    } else if (first !== null && neighboursOf(first, moveTable.size).includes(cell)) {
-      marked.cells = [first, cell];
-      const black = marked.side === "black" ? first : cell;
-      this.selected = moveTable.actionOf(marked.cells, [black]);
-      this.commit(touch);
-      return;
-    } else {
-      marked.cells = [cell];
-      marked.side = own;
-    }
-    this.announceMarked(cell);
-  }
-
-  private pickDisc(cell: Cell, touch: boolean): void {
-    const moveTable = this.moveTable!;
-    if (this.lines.through(cell).length) {
-      this.pickLineAt(cell, touch);
-    } else if (this.pinned && this.covers(cell)) {
-      this.commit(touch);
-    } else {
-      this.clear();
-      const here = [...this.session.legal].filter(
-        (action) => moveTable.cellsOf(action)[0] === cell,
-      );
-      if (here.length > 1) {
-        this.lines.begin(cell);
-        announce(this.lineGuidance);
-      } else {
-        // The table has a move for every cell, so that the server can explain an illegal one.
-        this.selected = here[0] ?? moveTable.actionOfDisc(cell);
-        this.commit(touch);
-      }
-    }
-  }
-
-  /** A cell of a line was chosen: choose the line, or the disc of it that is kept. */
-  private pickLineAt(cell: Cell, touch: boolean): void {
-    const action = this.lines.chosen?.actions.get(cell);
-    if (action !== undefined) {
-      if (this.selected !== action) this.pinned = false;
-      this.selected = action;
-      this.commit(touch);
-      return;
-    }
-    const through = this.lines.through(cell);
-    if (through.length === 1) this.chooseLine(through[0]!);
+    this.picker.pick(cell, touch);
   }
 
   chooseLine(line: LotLine): void {
@@ -355,16 +277,5 @@ export class Entry {
     if (this.action === null || !this.moveTable) return;
     const move = this.moveTable.notationOf(this.action);
     announce(this.legal ? `${move}: ${t("legal")}` : move);
-  }
-
-  private announceMarked(cell: Cell): void {
-    const { cells, candidates } = this.marked;
-    const name = nameOf(cell, this.moveTable!.size);
-    const words = [cells.includes(cell) ? `${name}: ${t("marked")}` : name];
-    if (cells.length) words.push(completionCount(candidates.length));
-    announce(words.join(". "));
-    if (cells.length && !candidates.length && this.action === null) {
-      void this.explanation.ofCells(cells);
-    }
   }
 }
