@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
 
 from tessellot.games.errors import BoardError
 from tessellot.geometry import SYMMETRIES, Grid, Symmetry
@@ -207,6 +205,8 @@ def _check_row(row: str, size: int, line: int, indent: int) -> None:
 
 @cache
 def _known(name: str) -> Board:
+    from importlib.resources import files  # slow to import: only when a board is read
+
     text = (files(__package__) / "board_files" / f"{name}.txt").read_text("ascii")
     return Board.from_rows(text.split(), name)
 
@@ -216,9 +216,11 @@ def _numbers(label: str) -> Iterator[int]:
 
     Python's own generator does not guarantee stable shuffles across versions; a hash does.
     """
+    from hashlib import sha256  # slow to import: only for random boards
+
     counter = 0
     while True:
-        block = hashlib.sha256(f"{label}:{counter}".encode()).digest()
+        block = sha256(f"{label}:{counter}".encode()).digest()
         for start in range(0, 32, 4):
             yield int.from_bytes(block[start : start + 4], "big")
         counter += 1

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import cache
 from gettext import NullTranslations, translation
-from importlib.resources import as_file, files
 
 LANGUAGES = ("en", "ru")
 """The languages that every sentence exists in; the first is the one the code is written in."""
@@ -87,5 +86,7 @@ def _in_language(value: object, language: str) -> object:
 def _catalogue(language: str) -> NullTranslations:
     if language == LANGUAGES[0]:
         return NullTranslations()
+    from importlib.resources import as_file, files  # slow to import, and not needed for English
+
     with as_file(files(__name__)) as folder:
         return translation("tessellot", folder, [language], fallback=True)
