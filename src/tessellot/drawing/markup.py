@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from tessellot.geometry import Cell
 
@@ -21,7 +21,7 @@ def number(value: float) -> str:
 
 def escaped(text: str) -> str:
     """Any text as the content of an element."""
-    return escape(_UNWRITABLE.sub("\ufffd", text))
+    return escape(_UNWRITABLE.sub("\ufffd", text), quote=False)
 
 
 def element(tag: str, *content: str, **attributes: Attribute) -> str:
@@ -37,6 +37,9 @@ def element(tag: str, *content: str, **attributes: Attribute) -> str:
 
 def _quoted(value: str | float) -> str:
     text = value if isinstance(value, str) else number(value)
+    # It imports the HTTP client: not for text, which needs no markup.
+    from xml.sax.saxutils import quoteattr
+
     return quoteattr(_UNWRITABLE.sub("\ufffd", text))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
-from secrets import token_hex
 
 
 def real_path(path: Path) -> Path:
@@ -38,7 +37,7 @@ def _mode_of(path: Path) -> int | None:
 
 def _replace(path: Path, content: bytes, mode: int | None) -> None:
     """Write a temporary file in the same folder, then rename it."""
-    temporary = path.with_name(f".tessellot-{token_hex(8)}")
+    temporary = path.with_name(f".tessellot-{os.urandom(8).hex()}")
     try:
         with temporary.open("xb") as file:
             file.write(content)
