@@ -1,6 +1,6 @@
 """A real server in a process of its own, with settings of the test's choosing.
 
-As a program: ``python -m tests.server.serving DATABASE PORT LIMITS [pebbles]`` (limits as JSON).
+As a program: ``python -m tests.server.serving DATABASE PORT LIMITS [cram]`` (limits as JSON).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class ServerProcess:
         folder: Path,
         database: str | None = None,
         *,
-        with_pebbles: bool = False,
+        with_cram: bool = False,
         **limits: object,
     ) -> None:
         self.folder = folder
         self.database = database or f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}"
         self.limits = limits
-        self.games = ["pebbles"] if with_pebbles else []
+        self.games = ["cram"] if with_cram else []
         self.port = 0
         self.log: list[str] = []
         self.clients: list[Client] = []
@@ -124,11 +124,11 @@ class ServerProcess:
 if __name__ == "__main__":
     from tessellot.server.serve import serve
     from tessellot.server.settings import Limits, ServerSettings
-    from tests.server import pebbles
+    from tests.new_game import cram
 
     database, port, limits, *games = sys.argv[1:]
     if games:
-        pebbles.register()
+        cram.register()
     settings = ServerSettings(
         database, workers=1, warm_up=False, limits=Limits(**json.loads(limits))
     )

@@ -35,10 +35,10 @@ class Prover:
         from tessellot.engine.solver import Solver
         from tessellot.engine.warmup import warm_up_solver
 
-        warm_up_solver()
         self.game = game
         self.stopped = False
         self._solver = Solver(game, memory_mb=memory_mb, threads=threads)
+        warm_up_solver()
         self._file = None if keep is None else ProofFile(keep, game)
         self._next_save = self._wait = FIRST_SAVE
         if self._file is not None:

@@ -1,0 +1,17 @@
+"""The page plays a game that exists only in the tests: it knows no list of games, and no rules."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+
+def test_friends_play_it_on_the_page(start, open_page):
+    page = open_page()
+    page.goto("/")
+    expect(page.get_by_role("link", name="Cram").first).to_be_visible()
+    game = start("cram", choose=("input[name=size][value='2'] + span",), page=page)
+    for ply in range(2):
+        game.by_cells(game.legal[0])
+        game.expect_ply(ply + 1)
+    assert game.state["outcome"]["winner"] == "second"
+    expect(page.get_by_text("The last domino wins.").first).to_be_visible()
