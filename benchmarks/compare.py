@@ -168,12 +168,12 @@ def compare(before: Version, after: Version, names: list[str], rounds: int) -> l
         order = (before, after) if number % 2 == 0 else (after, before)
         with before.running(), after.running():
             for name in names:
-                tell(f"round {number + 1} of {rounds}: {name}")
+                show_progress(f"round {number + 1} of {rounds}: {name}")
                 for version in order:
                     if number == 0:
                         version.measure(name)  # compiles the kernels, and fills caches
                     found[name][version.name].append(version.measure(name))
-    tell("")
+    show_progress("")
     return [row(name, *found[name].values()) for name in names]
 
 
@@ -187,10 +187,12 @@ def row(name: str, before: list[Measured], after: list[Measured]) -> Row:
     )
 
 
-def tell(text: str) -> None:
-    """Show the progress on a terminal."""
+def show_progress(text: str) -> None:
+    """Show the progress: in one line of a terminal, else line by line."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+    elif text:
+        print(text, file=sys.stderr, flush=True)
 
 
 def commit_of(name: str) -> str:

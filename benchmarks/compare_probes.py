@@ -23,17 +23,19 @@ from random import Random
 from typing import Any, NamedTuple
 
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot", "tailits-taiji", "taiji-lits")
-SECONDS = 1.0
+REPEAT_SECONDS = 1.5
+"""A probe is repeated for this processor time; the best run counts."""
+SECONDS = 0.2
 """The duration of probes that run for a fixed time."""
 SIMULATIONS = {
-    "battle-of-lits": 150_000,
-    "tailits": 50_000,
-    "taiji": 80_000,
-    "tailits-taiji": 30_000,
-    "taiji-lits": 60_000,
+    "battle-of-lits": 60_000,
+    "tailits": 20_000,
+    "taiji": 30_000,
+    "tailits-taiji": 12_000,
+    "taiji-lits": 25_000,
 }
-LOT_NODES = 2_000_000
-SOLVER_NODES = {"battle-of-lits": 400_000, "taiji": 150_000, "lot": 1_000_000}
+LOT_NODES = 800_000
+SOLVER_NODES = {"battle-of-lits": 150_000, "taiji": 60_000, "lot": 400_000}
 """The limit for each position, so that no probe takes long."""
 SOLVER_PLIES = {"taiji": 10, "lot": 6}
 """Before the end of a random game."""
@@ -53,7 +55,7 @@ def rules(game_id: str) -> Result:
     import tessellot
     from tessellot.lab.speed import rules_speed
 
-    return Result(rules_speed(tessellot.game(game_id), SECONDS), 1.0)
+    return Result(SECONDS * rules_speed(tessellot.game(game_id), SECONDS), SECONDS)
 
 
 def kernels(game_id: str) -> Result:
@@ -61,7 +63,7 @@ def kernels(game_id: str) -> Result:
     import tessellot
     from benchmarks.kernels import kernel_speed
 
-    return Result(kernel_speed(tessellot.game(game_id), SECONDS), 1.0)
+    return Result(SECONDS * kernel_speed(tessellot.game(game_id), SECONDS), SECONDS)
 
 
 def mcts(game_id: str) -> Result:
@@ -156,7 +158,7 @@ def engine(game_id: str) -> Result:
     from tessellot.engine import Engine
 
     game = tessellot.game(game_id)
-    count = 1000
+    count = 500
     Engine(game, level=5)
     started = time.process_time()
     for _ in range(count):
@@ -228,12 +230,16 @@ PROBES: dict[str, tuple[Callable[[str], Result], str]] = {
 def answer(name: str) -> dict[str, object]:
     """Run a probe; the answer is its rate, or the reason why it cannot run."""
     measure, _ = PROBES[name]
+    found: list[Result] = []
     try:
-        found = measure(name.partition("/")[2])
+        while sum(one.seconds for one in found) < REPEAT_SECONDS:
+            found.append(measure(name.partition("/")[2]))
     except Exception:  # noqa: BLE001 - anything can be missing in another commit
         return {"error": traceback.format_exc()}
-    digest = hashlib.sha256(found.work.encode()).hexdigest()
-    return {"rate": found.amount / found.seconds, "work": digest if found.work else None}
+    works = {one.work for one in found}
+    digest = hashlib.sha256("\0".join(sorted(works)).encode()).hexdigest()
+    best = max(one.amount / one.seconds for one in found)
+    return {"rate": best, "work": digest if any(works) else None}
 
 
 def main() -> None:
