@@ -28,6 +28,7 @@ class ThemeName(StrEnum):
 Out = Annotated[
     Path | None, typer.Option("--out", help="The file to write; by default standard output.")
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file.")]
 Size = Annotated[
     int | None, typer.Option(min=64, max=8192, help="How many pixels a board is wide.")

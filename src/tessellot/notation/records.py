@@ -200,6 +200,11 @@ def _check_annotations(node: Node, *, begins_variation: bool) -> None:
         )
 
 
+def move_number(ply: int) -> str:
+    """The number before the move at a ply: ``3.`` for the first seat, ``3...`` for the second."""
+    return f"{ply // 2 + 1}{'.' if ply % 2 == 0 else '...'}"
+
+
 def result_of(outcome: Outcome | None) -> str:
     """The result as records write it."""
     if outcome is None:
@@ -253,10 +258,8 @@ def _movetext(record: Record) -> Iterator[str]:
             if node.before:
                 yield _braces(node.before)
                 follows_move = False
-            if ply % 2 == 0:
-                yield f"{ply // 2 + 1}."
-            elif not follows_move:
-                yield f"{ply // 2 + 1}..."
+            if ply % 2 == 0 or not follows_move:
+                yield move_number(ply)
             yield str(node.move)
             yield from (f"${glyph}" for glyph in node.glyphs)
             if node.comment:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
 from tessellot.cli.errors import ExitCode
 from tessellot.cli.game_sources import Source, read_source, source_name
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson
 from tessellot.games import NotationError, TessellotError
 from tessellot.locale import Text
 
@@ -17,7 +18,7 @@ from tessellot.locale import Text
 def check(
     file: Source,
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Report as JSON.")] = False,
+    as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
     """Check every game of a file, and say where it is wrong.

@@ -10,6 +10,7 @@ import typer
 from tessellot.cli.file_arguments import check_output, write_output
 from tessellot.cli.game_sources import FORMAT_SUFFIXES, Source, read_records
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import Force
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 from tessellot.notation import Format, Record, write_games
@@ -33,7 +34,7 @@ def convert(
     drop: Annotated[
         bool, typer.Option("--drop", help="Leave out what the form cannot hold.")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
+    force: Force = False,
     lang: Language = "",
 ) -> None:
     """Convert games between our records, LTP and JSON.

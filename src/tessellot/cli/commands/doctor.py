@@ -17,6 +17,7 @@ from tessellot.cli.console import progress_bar
 from tessellot.cli.errors import ExitCode
 from tessellot.cli.extras import extras
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson
 from tessellot.games import GAMES, game_info
 from tessellot.locale import Text
 
@@ -27,7 +28,7 @@ def doctor(
     compile_first: Annotated[
         bool, typer.Option("--compile", help="Compile the engine now, if it is not yet.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Report as JSON.")] = False,
+    as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
     """Look at the installation: packages, folders, speed, and what is broken.

@@ -13,6 +13,7 @@ from tessellot.cli.console import progress_bar
 from tessellot.cli.file_arguments import STANDARD_STREAM
 from tessellot.cli.game_options import GameOptions, complete_games, game_with_options
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 
@@ -65,7 +66,7 @@ def match(
     out: Annotated[
         Path | None, typer.Option(help="Write all games to this file, behind what it holds.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Report as JSON.")] = False,
+    as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
     """Let two engines play each other, and see which is stronger.

@@ -10,6 +10,7 @@ import typer
 from tessellot.cli.console import progress_bar
 from tessellot.cli.game_options import GameOptions, complete_games, game_with_options
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson
 from tessellot.games import Move, Position
 from tessellot.notation import read_position, write_position
 
@@ -29,7 +30,7 @@ def perft(
     option: GameOptions = None,
     divide: Annotated[bool, typer.Option("--divide", help="Count for each first move.")] = False,
     swap: Annotated[bool, typer.Option(help="Whether a swap counts as a move.")] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell it as JSON.")] = False,
+    as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
     """Count the ways to play N turns.

@@ -23,7 +23,7 @@ from tessellot.cli.game_sources import (
 from tessellot.cli.language import Language
 from tessellot.games import TessellotError
 from tessellot.locale import Text
-from tessellot.notation import Node, Record
+from tessellot.notation import Node, Record, move_number
 
 ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l", "\x1b[?25h\x1b[?1049l"
 CLEAR = "\x1b[H\x1b[2J"
@@ -106,8 +106,7 @@ class Pages:
         if node.move is None:
             return Text("The start").to(self.language)
         ply = node.position.ply - 1
-        number = f"{ply // 2 + 1}." if ply % 2 == 0 else f"{ply // 2 + 1}..."
-        return f"{number} {node.move}{node.marks}  ({index}/{len(self.line) - 1})"
+        return f"{move_number(ply)} {node.move}{node.marks}  ({index}/{len(self.line) - 1})"
 
 
 def _branch(node: Node) -> str:

@@ -18,6 +18,7 @@ from tessellot.cli.game_sources import (
     single_record,
 )
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson
 from tessellot.locale import Text
 from tessellot.notation import Node, Record, write_position
 
@@ -28,7 +29,7 @@ def show(
     game: GameNumber = None,
     ply: Ply = None,
     moves: Annotated[bool, typer.Option("--moves", help="List the legal moves.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Show it as JSON.")] = False,
+    as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
     """Show a position: board, score and legal moves.

@@ -12,7 +12,7 @@ from tessellot.drawing.markup import element, escaped
 from tessellot.drawing.tokens import theme_named
 from tessellot.drawing.words import title
 from tessellot.locale import Text
-from tessellot.notation import Node
+from tessellot.notation import Node, move_number
 from tessellot.paper.pictures.raster import SvgPicture
 
 CAPTION = 0.085
@@ -138,5 +138,4 @@ def move_text(node: Node) -> Text:
     if node.move is None:
         return Text("The start") if node.position.ply == 0 else Text("The position")
     ply = node.position.ply - 1
-    dots = "." if ply % 2 == 0 else "..."
-    return Text("{number}{dots} {move}", number=ply // 2 + 1, dots=dots, move=node.move)
+    return Text("{number} {move}", number=move_number(ply), move=node.move)

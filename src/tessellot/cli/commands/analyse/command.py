@@ -20,6 +20,7 @@ from tessellot.cli.game_sources import (
     record_heading,
 )
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson, Force
 from tessellot.engine.limits import MOST_THREADS
 from tessellot.files import real_path
 from tessellot.games import TessellotError, game_info
@@ -52,8 +53,8 @@ def analyse(
         Path | None,
         typer.Option(metavar="FILE", help="Draw the chances of one game, as .png or .svg."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over files.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Report as JSON.")] = False,
+    force: Force = False,
+    as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
     """Judge every move of a game, and show where it was lost.

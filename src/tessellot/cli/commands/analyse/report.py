@@ -13,7 +13,7 @@ from tessellot.cli.game_sources import record_heading
 from tessellot.games import Seat
 from tessellot.games.seats import seat_text
 from tessellot.locale import Text
-from tessellot.notation import Record
+from tessellot.notation import Record, move_number
 
 if TYPE_CHECKING:
     from tessellot.lab.review.judgement import Judgement, Verdict
@@ -38,7 +38,7 @@ def report_lines(record: Record, judged: Sequence[Judgement], lang: str) -> Iter
     for judgement in judged:
         if judgement.verdict.mark:
             yield ""
-            yield f"{_number(judgement)} {judgement.move}{judgement.verdict.mark}"
+            yield f"{move_number(judgement.position.ply)} {judgement.move}{judgement.verdict.mark}"
             yield fill(explanation(judgement, lang), 80, **INDENTED)
     yield ""
     yield Text("Chances of the first seat after each turn").to(lang)
@@ -57,7 +57,7 @@ def _table(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
         margin = "" if None in margins else " → ".join(f"{m:+5.1f}" for m in margins)
         best = "" if judgement.move == judgement.best[0] else str(judgement.best[0])
         move = f"{judgement.move}{judgement.verdict.mark}"
-        rows.append([_number(judgement), move, chances, margin, best])
+        rows.append([move_number(judgement.position.ply), move, chances, margin, best])
     columns = [column for column in zip(*rows, strict=True) if any(column[1:])]
     widths = [max(map(len, column)) for column in columns]
     styles = [None, *(COLOURS.get(judgement.verdict.mark) for judgement in judged)]
@@ -72,11 +72,6 @@ def _chance(judgement: Judgement, *, before: bool) -> str:
 
     value = judgement.before if before else judgement.after
     return f"{percent(value.win_probability):>3} %{'*' if value.proven else ' '}"
-
-
-def _number(judgement: Judgement) -> str:
-    ply = judgement.position.ply
-    return f"{ply // 2 + 1}." if ply % 2 == 0 else f"{ply // 2 + 1}..."
 
 
 def _summary(judged: Sequence[Judgement], lang: str) -> Iterator[str]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
 from tessellot.games import Board
 from tessellot.games.boards import PUBLISHED
 from tessellot.locale import Text
-
-AsJson = Annotated[bool, typer.Option("--json", help="Report as JSON.")]
 
 
 def print_report(board: Board, lang: str) -> None:

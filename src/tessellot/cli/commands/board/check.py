@@ -7,10 +7,11 @@ import json
 import typer
 
 from tessellot.cli.board_sources import BoardArgument, read_board
-from tessellot.cli.commands.board.board_report import AsJson, board_data, print_report
+from tessellot.cli.commands.board.board_report import board_data, print_report
 from tessellot.cli.errors import ExitCode
 from tessellot.cli.game_sources import source_name
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson
 from tessellot.games import BoardError
 
 

@@ -6,8 +6,9 @@ import json
 
 import typer
 
-from tessellot.cli.commands.board.board_report import AsJson, board_data
+from tessellot.cli.commands.board.board_report import board_data
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson
 from tessellot.games import Board
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import Text

@@ -7,9 +7,10 @@ import json
 import typer
 
 from tessellot.cli.board_sources import BoardArgument, read_board
-from tessellot.cli.commands.board.board_report import AsJson, board_data, print_report
+from tessellot.cli.commands.board.board_report import board_data, print_report
 from tessellot.cli.console import use_colour
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson
 
 
 def show(board: BoardArgument, *, as_json: AsJson = False, lang: Language = "") -> None:

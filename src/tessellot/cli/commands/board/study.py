@@ -15,6 +15,7 @@ from tessellot.cli.console import progress_bar, use_colour
 from tessellot.cli.file_arguments import check_output, write_output
 from tessellot.cli.game_options import Level
 from tessellot.cli.language import Language
+from tessellot.cli.output_options import AsJson, Force
 from tessellot.games import TessellotError, game
 from tessellot.locale import Text
 
@@ -55,8 +56,8 @@ def study(
         list[Path] | None,
         typer.Option("--out", help="Write a report: .html, .pdf, .json or .txt; may be repeated."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over files.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Report as JSON.")] = False,
+    force: Force = False,
+    as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
     """Let the engine find out whether a board is fair.

@@ -27,6 +27,7 @@ from tessellot.cli.game_sources import (
 )
 from tessellot.cli.language import Language
 from tessellot.cli.option_checks import is_set
+from tessellot.cli.output_options import AsJson
 from tessellot.engine.analysis import ProofValue
 from tessellot.engine.limits import MOST_THREADS
 from tessellot.games import Position, TessellotError
@@ -93,7 +94,7 @@ def solve(
     ] = 1,
     games: Annotated[int, typer.Option(min=1, help="With --check: games for each claim.")] = 6,
     seed: Annotated[int, typer.Option(help="With --check: another seed, other games.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell it as JSON.")] = False,
+    as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
     """Prove who wins, by how much, and how.
