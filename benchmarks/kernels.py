@@ -15,12 +15,9 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-import numpy as np
-
 import tessellot
 from tessellot.engine import Engine
-from tessellot.engine.kernels import layout, packing, rng
-from tessellot.engine.kernels.rules import dispatch
+from tessellot.engine.kernels.rules.random_games import RandomGames
 from tessellot.games.protocol import Game
 from tessellot.lab.speed import rules_speed
 
@@ -30,14 +27,11 @@ GAMES = ("battle-of-lits", "tailits", "taiji", "lot", "tailits-taiji", "taiji-li
 
 def kernel_speed(game: Game, seconds: float) -> float:
     """Random games a second by the kernels, including the score at the end."""
-    tables, start = packing.tables(game), packing.pack(game.start())
-    state, generator = start.copy(), rng.seeded(1)
-    scratch = np.zeros(dispatch.SCRATCH, np.int64)
-    moves = np.zeros(tables.head[layout.MOVES], np.int32)
-    dispatch.random_games(*tables, start, state, 1, generator, scratch, moves)
+    random_games = RandomGames(game, seed=1)
+    random_games.play(1)
     games, started = 0, time.process_time()
     while time.process_time() - started < seconds:
-        dispatch.random_games(*tables, start, state, 2000, generator, scratch, moves)
+        random_games.play(2000)
         games += 2000
     return games / (time.process_time() - started)
 

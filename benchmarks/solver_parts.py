@@ -16,30 +16,32 @@ from statistics import median
 from benchmarks.ledger import RESULTS, keep
 from benchmarks.solver import MEMORY_MB, seeded
 from tessellot.engine.budget import Budget
-from tessellot.engine.kernels.proof import lits_search, tt
-from tessellot.engine.solver.lits import LitsQuery
+from tessellot.engine.kernels.proof.lits_node import Feature
+from tessellot.engine.kernels.proof.lits_prover import LitsProver
+from tessellot.engine.kernels.proof.tt import TranspositionTable
+from tessellot.engine.solver.query import Query
 
 PIECES, POSITIONS, MOST_NODES = 6, 16, 12_000_000
 
 PARTS = {
-    "nothing": 0,
-    "covers, and futility with them": lits_search.BOUNDS | lits_search.FUTILITY,
-    "order": lits_search.ORDER,
-    "futility": lits_search.FUTILITY,
-    "table": lits_search.TABLE,
-    "sameness": lits_search.SAMENESS,
+    "nothing": Feature(0),
+    "covers, and futility with them": Feature.BOUNDS | Feature.FUTILITY,
+    "order": Feature.MOVE_ORDER,
+    "futility": Feature.FUTILITY,
+    "table": Feature.TABLE,
+    "equivalence": Feature.EQUIVALENCE,
 }
 
 
-def measure(left_out: int) -> dict[str, object]:
+def measure(left_out: Feature) -> dict[str, object]:
     """Ask who wins each position, without some parts."""
     nodes, seconds, unsolved = [], 0.0, 0
     for index in range(POSITIONS):
-        oracle = LitsQuery(tt.new_table(MEMORY_MB), 1, lits_search.ALL & ~left_out)
+        prover = LitsProver(TranspositionTable(MEMORY_MB), 1, Feature.ALL & ~left_out)
         budget = Budget(None, MOST_NODES)
         position = seeded(index, PIECES)
         started = time.process_time()
-        unsolved += oracle.ask(position, None, budget, None).reached is None
+        unsolved += Query(prover).ask(position, None, budget, None).reached is None
         seconds += time.process_time() - started
         nodes.append(budget.spent)
         print(f"\r{index + 1} of {POSITIONS}", end="", file=sys.stderr, flush=True)
@@ -55,7 +57,7 @@ def measure(left_out: int) -> dict[str, object]:
 
 
 def main() -> None:
-    measure(0)  # compiles what is needed, once on a machine
+    measure(Feature(0))  # compiles what is needed, once on a machine
     for part, flags in PARTS.items():
         found = measure(flags)
         print(f"without {part}: {found}", flush=True)

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-import numpy as np
-
 from tessellot.engine.budget import Budget
-from tessellot.engine.kernels import greedy, packing
-from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.rules import dispatch
+from tessellot.engine.kernels.greedy import GreedyEvaluator
 from tessellot.engine.searcher import Candidate, Report
 from tessellot.games.protocol import Game, Position
 
@@ -39,33 +35,20 @@ class GreedySearcher:
     """The move with the best position right after it; ties are broken at random."""
 
     def __init__(self, game: Game, seed: int) -> None:
-        self._tables = packing.tables(game)
+        self._evaluator = GreedyEvaluator(game)
         self._random = Random(seed)
-        moves = int(self._tables.head[at.MOVES])
-        self._listed = np.zeros(moves, np.int32)
-        self._values = np.zeros(moves, np.int64)
-        self._scratch = np.zeros(dispatch.SCRATCH, np.int64)
-        self._state = np.zeros((1, 1), np.int64)
+        self._values: dict[int, int] = {}
 
     def set_position(self, position: Position, multipv: int = 1) -> None:  # noqa: ARG002
-        self._state = packing.pack(position)
-        self._state[at.NUMBERS, at.NO_SWAP] = 1
+        self._values = self._evaluator.values(position)
 
     def search(self, budget: Budget) -> None:
         budget.spent += 1
 
     def report(self) -> Report:
-        count = greedy.values_after(
-            *self._tables,
-            self._state,
-            self._state.copy(),
-            self._listed,
-            self._values,
-            self._scratch,
-        )
-        actions = [int(action) for action in self._listed[:count]]
+        actions = list(self._values)
         self._random.shuffle(actions)
-        actions.sort(key=lambda action: int(self._values[action]), reverse=True)
+        actions.sort(key=self._values.__getitem__, reverse=True)
         return Report(tuple(map(_candidate, actions)), finished=True)
 
     def pv(self, action: int) -> tuple[int, ...]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import threading
 import time
+from array import array
 from functools import cache
 from random import Random
 
-import numpy as np
 import pytest
 
 import tessellot
 from tessellot.engine import Engine, FinishedGameError, ForeignPositionError, levels
 from tessellot.engine.budget import Budget
-from tessellot.engine.kernels.proof import lits_search, tt
+from tessellot.engine.kernels.proof.lits_node import Feature
+from tessellot.engine.kernels.proof.lits_prover import LitsProver
+from tessellot.engine.kernels.proof.tt import TranspositionTable
 from tessellot.engine.settings import PLAIN_UCT
 from tessellot.engine.solver import Solution, Solver, SolverProgress
-from tessellot.engine.solver.lits import LitsQuery
+from tessellot.engine.solver.query import Query
 from tessellot.engine.solver.workers import Team
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.moves import SWAP, Move
@@ -139,9 +141,9 @@ def test_late_positions_are_worth_what_plain_negamax_says(game: Game, size: int)
         check_line(solution)
 
 
-def answer(flags: int, position: Position, least: int | None = None) -> bool:
-    oracle = LitsQuery(tt.new_table(8), 1, flags)
-    reached = oracle.ask(position, least, Budget(None, None), None).reached
+def answer(features: Feature, position: Position, target: int | None = None) -> bool:
+    query = Query(LitsProver(TranspositionTable(8), 1, features))
+    reached = query.ask(position, target, Budget(None, None), None).reached
     assert reached is not None
     return reached
 
@@ -152,8 +154,8 @@ def six_pieces() -> list[Position]:
 
 
 def test_all_prunings_off_say_the_same_as_all_on_with_six_pieces() -> None:
-    answers = [answer(lits_search.ALL, position) for position in six_pieces()]
-    assert answers == [answer(0, position) for position in six_pieces()]
+    answers = [answer(Feature.ALL, position) for position in six_pieces()]
+    assert answers == [answer(Feature(0), position) for position in six_pieces()]
     assert set(answers) == {True, False}
 
 
@@ -162,8 +164,8 @@ def test_all_prunings_off_give_the_same_margins_as_all_on_with_eight_pieces() ->
     for seed, board in enumerate(PUBLISHED):
         position = placed(battle(board), seed + 1, 8)
         for least in (None, -6, -2, 0, 2, 6):
-            truth = answer(0, position, least)
-            assert answer(lits_search.ALL, position, least) == truth
+            truth = answer(Feature(0), position, least)
+            assert answer(Feature.ALL, position, least) == truth
             seen.add((least, truth))
     assert len(seen) > 8
 
@@ -171,16 +173,16 @@ def test_all_prunings_off_give_the_same_margins_as_all_on_with_eight_pieces() ->
 @pytest.mark.parametrize(
     "left_out",
     [
-        lits_search.TABLE,
-        lits_search.BOUNDS,
-        lits_search.FUTILITY,
-        lits_search.ORDER,
-        lits_search.SAMENESS,
+        Feature.TABLE,
+        Feature.BOUNDS,
+        Feature.FUTILITY,
+        Feature.MOVE_ORDER,
+        Feature.EQUIVALENCE,
     ],
 )
-def test_no_single_pruning_changes_a_result_with_six_pieces(left_out: int) -> None:
+def test_no_single_pruning_changes_a_result_with_six_pieces(left_out: Feature) -> None:
     for position in six_pieces():
-        assert answer(lits_search.ALL & ~left_out, position) == answer(lits_search.ALL, position)
+        assert answer(Feature.ALL & ~left_out, position) == answer(Feature.ALL, position)
 
 
 @pytest.mark.parametrize("board", [*PUBLISHED, "random-free:3"])
@@ -208,22 +210,22 @@ def test_threads_find_what_one_thread_finds() -> None:
 
 @pytest.mark.parametrize("slow", [0, 1])
 def test_no_thread_runs_on_when_another_has_answered(slow: int) -> None:
-    ended = np.zeros(1, np.int64)
+    ended = array("q", [0])
     left: list[bool] = []
 
-    def answer_at_once() -> int | None:
-        return 7
+    def answer_at_once() -> bool:
+        return True
 
-    def answer_late() -> int | None:
+    def answer_late() -> bool:
         while not ended[0]:
             time.sleep(0.001)
         time.sleep(0.05)
         left.append(True)
-        return None
+        return False
 
     searches = [answer_at_once, answer_at_once]
     searches[slow] = answer_late
-    assert Team(2).run(searches, Budget(None, None), ended, None) == (7, 1 - slow)
+    assert Team(2).run(searches, Budget(None, None), ended, None) == 1 - slow
     assert left, "the slow search still runs"
 
 

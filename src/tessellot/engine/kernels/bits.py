@@ -1,5 +1,5 @@
 # mypy: no-warn-return-any
-"""Sets of bits in 64-bit words: counting them and finding them, one machine instruction each."""
+"""Bits of 64-bit words: counting and finding them takes one machine instruction each."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ popcount: Callable[[int], int] = cast("Any", intrinsic(_popcount))
 """How many bits of a word are set."""
 
 lowest: Callable[[int], int] = cast("Any", intrinsic(_lowest))
-"""The number of the lowest set bit of a word."""
+"""The index of the lowest set bit of a word."""
 
 
 @inner
 def signed(word: np.uint64) -> int:
-    """A word of bits as the signed number that kernels count with."""
+    """A word with the same bits as a signed integer, which kernels calculate with."""
     return np.int64(word)  # type: ignore[return-value]
 
 
 @inner
 def nth(word: int, index: int) -> int:
-    """The number of the set bit with that many set bits below it."""
+    """The index of the set bit that has `index` set bits below it."""
     for _ in range(index):
         word &= word - 1
     return lowest(word)

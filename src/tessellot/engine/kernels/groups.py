@@ -1,5 +1,5 @@
 # mypy: no-warn-return-any
-"""Groups of cells in kernels: the sizes of the largest ones, which TAILITS and TAIJI score."""
+"""Connected groups of cells: the sizes of the largest ones, which TAILITS and TAIJI score."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from tessellot.engine.kernels.jit import inner
 from tessellot.engine.kernels.layout import MASKS, Ints
 
 LARGEST = 3
-"""How many group sizes are kept."""
+"""The number of group sizes that are kept."""
 
 
 @inner
 def largest_groups(state: Ints, column: int, size: int, diagonal: int, scratch: Ints) -> None:
-    """Leave the sizes of the three largest groups of a mask in scratch[0:3].
+    """Write the sizes of the three largest groups of a mask to scratch[0:3].
 
-    Cells are joined with their left and lower neighbours as they come; a root keeps the size
-    of its group as a negative number, other cells point to a cell before them.
+    Union-find: cells are joined with their left and lower neighbours in the order of the board. A
+    root holds the size of its group as a negative number, other cells hold their parent plus one.
     """
     for row in range(size):
         for step in range(size):
@@ -25,7 +25,7 @@ def largest_groups(state: Ints, column: int, size: int, diagonal: int, scratch: 
                 _join_earlier(scratch, cell, row, step, size, diagonal)
             else:
                 scratch[LARGEST + cell] = 0
-    _rank(scratch, size * size)
+    _find_largest(scratch, size * size)
 
 
 @inner
@@ -42,16 +42,16 @@ def _join_earlier(scratch: Ints, cell: int, row: int, step: int, size: int, diag
 
 
 @inner
-def _rank(scratch: Ints, cells: int) -> None:
+def _find_largest(scratch: Ints, cells: int) -> None:
     first = second = third = 0
     for cell in range(cells):
-        found = -scratch[LARGEST + cell]
-        if found > first:
-            first, second, third = found, first, second
-        elif found > second:
-            second, third = found, second
-        elif found > third:
-            third = found
+        size = -scratch[LARGEST + cell]
+        if size > first:
+            first, second, third = size, first, second
+        elif size > second:
+            second, third = size, second
+        elif size > third:
+            third = size
     scratch[0], scratch[1], scratch[2] = first, second, third
 
 

@@ -72,8 +72,13 @@ def entry(function: Function) -> Function:
 
 
 def inner(function: Function) -> Function:
-    """A function that only kernels call: compiled into them."""
+    """A function that only kernels call: compiled into them, as a call or inlined."""
     return cast("Function", numba.njit(nogil=True)(function))
+
+
+def inlined(function: Function) -> Function:
+    """An inner function that is always inlined: a tuple of many arrays is slow to pass."""
+    return cast("Function", numba.njit(nogil=True, forceinline=True)(function))
 
 
 class _Listener(event.Listener):

@@ -1,8 +1,11 @@
-"""What the numbers in a kernel's arrays mean: the rows and columns, by name.
+"""What kernels work on: the tables of a game, and the rows of a state.
 
-A game is three arrays (`Tables`): a head of single numbers, wide rows of bits, and short rows
-that tell a placement's cells. A state is one two-dimensional array of 64-bit words, so that
-copying a state is one copy. All of them are made and owned in Python.
+A game is a tuple of arrays (`GameTables`), the same type for all games, so that kernels are
+compiled once. A state is one two-dimensional array of 64-bit words: copying a state is one copy.
+All arrays are made and owned in Python.
+
+An *action* is the integer of a move in `game.move_index`. A *placement* is the integer of an
+uncoloured tetromino in the placement table of its board.
 """
 
 from __future__ import annotations
@@ -12,78 +15,124 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from tessellot.engine.kernels.records import (
+    Ints2,
+    Ints4,
+    Ints5,
+    LotActions,
+    LotCellLines,
+    LotCells,
+    Records,
+)
+
 Ints = npt.NDArray[np.int64]
 Words = npt.NDArray[np.uint64]
 ShortInts = npt.NDArray[np.int32]
-Floats = npt.NDArray[np.float64]
-
-
-class Tables(NamedTuple):
-    """A game as kernels see it."""
-
-    head: Ints
-    bits: Ints
-    pieces: Ints
-
-
-# The head.
-KIND = 0
-SIZE = 1
-WORDS = 2  # of a set of placements
-PLACEMENTS = 3
-TAIJITU_WORDS = 4
-TAIJITUS_IN_ALL = 5
-COLOURINGS = 6  # 1: plain tetrominoes, 6: coloured
-ANY_COLOURING = 7
-COUNTED = 8  # groups that score
-SECOND_LARGEST = 9
-FIRST_TETROMINO = 10  # the number of the first tetromino move
-FIRST_TAIJITU = 11
-SWAP = 12  # the number that stands for the swap
-CONFLICT = 13  # first rows, in `bits`, of what the name says
-ADJACENT = 14
-CONTAINING = 15
-OF_SHAPE = 16
-EVERYTHING = 17
-TAIJITU_CONFLICT = 18
-TAIJITU_PIECES = 19  # first row of the taijitus in `pieces`
-DIRECTIONS = 20  # LOT: rows of a step and the cells where lines in that direction start
-THROUGH = 21  # LOT: for each cell how many lines; for each of them its cells and first move
-MOVES = 22  # how many numbers moves have, the swap among them
-BESIDE = 23  # first row, in `bits`, of the cells beside each cell
-AROUND = 24  # the same with the diagonal ones
-HEAD = 32
 
 # Kinds of games.
 BATTLE_OF_LITS, TAILITS, TAIJI, TAILITS_TAIJI, TAIJI_LITS, LOT = range(6)
 
-# A row of `pieces` for a tetromino: its shape, its four cells, the kinds of its six colourings
-# (a byte each), and windows on two rows of a state: of MASKS, with its cells; of BLOCKS, with
-# the corners of 2×2 blocks that it covers, and with all corners of the blocks that it enters.
-SHAPE, CELLS, KINDS_OF, MASK_START, MASK, BLOCK_START, CORNERS, ENTERED = 0, 1, 5, 6, 7, 9, 10, 15
-MASK_WINDOW, BLOCK_WINDOW = 2, 5
-PIECE_COLUMNS = 20
-# For a taijitu: the half that counts for the first seat, and the other one.
-FIRST_HALF, SECOND_HALF = 0, 1
 
-# Rows of a state.
-NUMBERS, ALIVE, TOUCH, FLAT, BLOCKS, MASKS = range(6)
+class Header:
+    """The numbers of a game. Fields that end in `_row` are first rows of `GameTables.bits`."""
+
+    kind: int
+    size: int
+    words: int  # in a set of placements: a multiple of eight
+    placements: int
+    taijitu_words: int
+    taijitus: int  # on the board, in all
+    first_taijitu_piece: int  # in `pieces`
+    colourings: int  # 1: plain tetrominoes, 6: coloured
+    any_colouring: int  # 1: the supply counts shapes, not colourings
+    scored_groups: int
+    second_largest: int  # 1: TAILITS by the second-largest group
+    first_tetromino: int  # the lowest action that places a tetromino
+    first_taijitu: int
+    swap: int  # the action of the swap: the highest one
+    actions: int
+    conflict_row: int  # by placement: the placements that it rules out
+    adjacent_row: int  # by placement: the placements that may touch it
+    containing_row: int  # by 2×2 block and corners: the placements that cover these corners
+    shape_row: int  # by shape: its placements
+    all_row: int  # every placement
+    taijitu_conflict_row: int
+    beside_row: int  # by cell: the cells that share an edge with it
+    around_row: int  # by cell: the same, and the diagonal ones
+    gain_row: int  # by side and least gain, from -4 to 4: placements (proof/board_tables)
+    digit_row: int  # binary digits of the gains plus four
+    seed_row: int  # sixteen words from which position keys start
+
+
+class Piece:
+    """A placement of a tetromino, or a taijitu; with windows on the rows that it changes."""
+
+    shape: int
+    cells: Ints4  # of a taijitu: the cell that counts for the first seat, and the other one
+    kinds: int  # the kind of piece of each colouring, a byte each
+    mask_start: int  # the first word of its cells in MASKS, …
+    mask: Ints2  # … and its cells from there
+    block_start: int  # the first word of its 2×2 blocks in BLOCKS, …
+    corners: Ints5  # … the corners that it covers from there, …
+    entered: Ints5  # … and all corners of the blocks that it enters
+
+
+class LotTables:
+    """The tables of LOT; masks are sets of cells."""
+
+    steps: Ints4  # by direction of lines: from cell to cell
+    starts: Ints4  # by direction: the cells where lines begin
+    line_counts: LotCells  # by cell: the number of lines through it, …
+    lines: LotCellLines  # … these lines, …
+    line_actions: LotCellLines  # … and the first of three resolutions of a disc completing each
+    filled: LotActions  # by action: the cell of the disc, …
+    stacked: LotActions  # … of the stack, …
+    cleared: LotActions  # … and of the discs that leave
+
+
+class GameTables(NamedTuple):
+    """A game as kernels see it.
+
+    A tuple is passed to functions field by field, so it has few arrays: a record is one pointer.
+    """
+
+    header: Header
+    lot: LotTables
+    bits: Ints
+    pieces: Records[Piece]
+    """All placements of tetrominoes, then (from `first_taijitu_piece` on) all taijitus."""
+
+
+# Rows of a state: counters, the placements that are not ruled out, those that touch a piece (or
+# all on an empty board), the legal taijitus, the covered corners of 2×2 blocks (four bits for
+# each block), and sets of cells.
+COUNTERS, ALIVE, TOUCH, LEGAL_TAIJITUS, BLOCKS, MASKS = range(6)
 STATE_ROWS = 6
 STATE_COLUMNS = 32
-# A row of BLOCKS has four bits for each 2×2 block: which of its corners are covered.
 
-# Columns of the row NUMBERS.
-TETROMINOES, TAIJITUS, SWAPPED, HALF, NO_SWAP = range(5)
-SUPPLY = 8
-KINDS_LEFT = 12
-# HALF says what is placed now.
+# Columns of COUNTERS.
+TETROMINOES, TAIJITUS, SWAPPED, PHASE, NO_SWAP = range(5)
+SUPPLY = 8  # by shape
+KINDS_LEFT = 12  # by kind of coloured piece
+# PHASE says which pieces are placed now.
 PLACE_TETROMINOES, PLACE_TAIJITUS = 0, 1
-# Columns of the row MASKS, four words each: cells under tetrominoes, their black squares, and
-# the symbols or taijitu halves of the first seat and of the second, as they sat down.
+
+# Columns of MASKS, four words each: cells under tetrominoes, their black squares, and the symbols
+# or taijitu halves that count for the first and for the second seat before a swap.
 COVERED, BLACK, FIRST_SIDE, SECOND_SIDE = 0, 4, 8, 12
 MASK_WORDS = 4
 
-# LOT keeps its four masks and the side to move in the row ALIVE, and in `bits` first what each
-# move does: the cell it fills, the cell that becomes a stack, and the cells that are cleared.
-WHITE, BLACK_SINGLES, WHITE_STACKS, BLACK_STACKS, BLACK_MOVES = range(5)
-FILLED, STACKED, CLEARED = range(3)
+# LOT has its discs in the row ALIVE: a mask of cells in each column, and the side to move.
+DISCS = ALIVE
+WHITE_SINGLES, BLACK_SINGLES, WHITE_STACKS, BLACK_STACKS, BLACK_MOVES = range(5)
+
+GROUP_SCRATCH = 160
+"""Words of scratch space that counting groups takes on the largest board."""
+
+MAX_TURNS = 400
+"""More turns than any game has (LOT: three placements for each of 49 cells, and a swap)."""
+
+
+def group_scratch() -> Ints:
+    """Scratch space for counting groups."""
+    return np.zeros(GROUP_SCRATCH, np.int64)

@@ -1,5 +1,5 @@
 # mypy: no-warn-return-any
-"""Random numbers for kernels: one word of state, owned by the caller, so that games repeat."""
+"""SplitMix64: random numbers from one word of state, owned by the caller, so that runs repeat."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ _S27, _S30, _S31, _S33 = (np.uint64(shift) for shift in (27, 30, 31, 33))
 
 
 def seeded(seed: int) -> Words:
-    """The state of a generator that starts from a seed."""
+    """The state of a generator, from a seed."""
     return np.array([seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019 & (1 << 64) - 1], np.uint64)
 
 
 @inner
-def _scrambled(word: np.uint64) -> np.uint64:
-    """The steps of SplitMix64."""
+def _finalise(word: np.uint64) -> np.uint64:
+    """The output function of SplitMix64."""
     word = (word ^ (word >> _S30)) * _FIRST
     word = (word ^ (word >> _S27)) * _SECOND
     return word ^ (word >> _S31)
 
 
 @inner
-def below(chance: Words, limit: int) -> int:
-    """A random number from 0 up to, not including, a limit below 2³¹."""
-    chance[0] += _STEP
-    return (np.int64(_scrambled(chance[0]) >> _S33) * limit) >> 31  # type: ignore[return-value]
+def below(rng: Words, limit: int) -> int:
+    """A random integer from 0 to `limit` - 1; the limit is below 2³¹."""
+    rng[0] += _STEP
+    return (np.int64(_finalise(rng[0]) >> _S33) * limit) >> 31  # type: ignore[return-value]
 
 
 @inner
-def mixed(number: np.uint64) -> np.uint64:
-    """A number that looks random, but always the same one for a number."""
-    return _scrambled((number + _ONE) * _STEP)
+def hashed(number: np.uint64) -> np.uint64:
+    """A hash of a number: the same number always has the same one."""
+    return _finalise((number + _ONE) * _STEP)

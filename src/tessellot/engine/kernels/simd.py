@@ -1,9 +1,9 @@
 # mypy: no-warn-return-any, allow-untyped-calls
-"""Long rows of bits, eight words at a time: what a compiler would not dare to do by itself.
+"""Rows of bits, eight 64-bit words at a time: set operations, counting, finding, hashing.
 
-Rows are vectors of 64-bit words in the lines of two-dimensional arrays, and their lengths are
-multiples of eight words. Rows of different arrays never overlap, which the compiler cannot know.
-Like machine instructions, these check no bounds.
+A row is a line of a two-dimensional array, and the number of its words a multiple of eight. Rows
+of different arrays never overlap, which a compiler cannot know: hence LLVM vector code by hand.
+Like machine instructions, these functions check no bounds.
 """
 
 from __future__ import annotations
@@ -19,105 +19,112 @@ from numba.extending import intrinsic
 from tessellot.engine.kernels.layout import Ints
 
 LANES = 8
-WORD = ir.IntType(64)
-VECTOR = ir.VectorType(WORD, LANES)
-_NOTHING = ir.Constant(VECTOR, [0] * LANES)
+_WORD = ir.IntType(64)
+_VECTOR = ir.VectorType(_WORD, LANES)
+_ZEROS = ir.Constant(_VECTOR, [0] * LANES)
 _FACTORS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
 
 PLANES = 4
-"""Rows that hold small numbers, a binary digit of each."""
+"""Rows that hold small numbers, one binary digit of each number per row."""
 
 
-def row_pointer(context: Any, builder: Any, kind: Any, array: Any, row: Any) -> Any:
+def _row(context: Any, builder: Any, kind: Any, array: Any, row: Any) -> Any:
     """A pointer to the first word of a row."""
     made = context.make_array(kind)(context, builder, array)
     width = builder.extract_value(made.shape, 1)
     return builder.gep(made.data, [builder.mul(row, width)])
 
 
-def vector_at(builder: Any, row: Any, word: Any) -> Any:
-    """A pointer to the eight words of a row that begin with a word."""
-    return builder.bitcast(builder.gep(row, [word]), VECTOR.as_pointer())
-
-
-def machine_function(builder: Any, name: str, result: Any) -> Any:
-    """An instruction on vectors, by the name that LLVM has for it."""
-    return cgutils.get_or_insert_function(builder.module, ir.FunctionType(result, [VECTOR]), name)
-
-
-def _changer(combine: Callable[[Any, Any, Any], Any]) -> Any:
-    def changer(_: Any, target: Any, row: Any, source: Any, other: Any, count: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            into = row_pointer(context, builder, signature.args[0], arguments[0], arguments[1])
-            out_of = row_pointer(context, builder, signature.args[2], arguments[2], arguments[3])
-            eights = builder.lshr(arguments[4], ir.Constant(WORD, 3))
-            with cgutils.for_range(builder, eights) as loop:
-                word = builder.shl(loop.index, ir.Constant(WORD, 3))
-                place = vector_at(builder, into, word)
-                old = builder.load(place, align=8)
-                given = builder.load(vector_at(builder, out_of, word), align=8)
-                builder.store(combine(builder, old, given), place, align=8)
-            return context.get_dummy_value()
-
-        words = (target, types.int64, source, types.int64, types.int64)
-        return types.void(*words), generate
-
-    return changer
-
-
-def _without(builder: Any, old: Any, given: Any) -> Any:
-    return builder.and_(old, builder.not_(given))
-
-
-def _with(builder: Any, old: Any, given: Any) -> Any:
-    return builder.or_(old, given)
-
-
 def _rows(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
-    """Pointers to the rows that a function's arguments name, as array, row, array, row."""
+    """Pointers to the rows that a function's arguments name: array, row, array, row, …."""
     return [
-        row_pointer(context, builder, signature.args[place], arguments[place], arguments[place + 1])
+        _row(context, builder, signature.args[place], arguments[place], arguments[place + 1])
         for place in range(0, len(arguments) - 1, 2)
     ]
 
 
+def _vector_at(builder: Any, row: Any, word: Any) -> Any:
+    """A pointer to the eight words of a row that begin with a word."""
+    return builder.bitcast(builder.gep(row, [word]), _VECTOR.as_pointer())
+
+
 def _load(builder: Any, row: Any, word: Any) -> Any:
-    return builder.load(vector_at(builder, row, word), align=8)
+    return builder.load(_vector_at(builder, row, word), align=8)
 
 
-def _each_eight(builder: Any, count: Any) -> Any:
-    return cgutils.for_range(builder, builder.lshr(count, ir.Constant(WORD, 3)))
+def _each_vector(builder: Any, words: Any) -> Any:
+    return cgutils.for_range(builder, builder.lshr(words, ir.Constant(_WORD, 3)))
 
 
 def _first_word(builder: Any, loop: Any) -> Any:
-    return builder.shl(loop.index, ir.Constant(WORD, 3))
+    return builder.shl(loop.index, ir.Constant(_WORD, 3))
 
 
-def _meeter(without: bool) -> Any:  # noqa: FBT001
-    def meeter(_: Any, target: Any, a: Any, one: Any, b: Any, other: Any, c: Any, d: Any) -> Any:
+def _llvm_function(builder: Any, name: str, result: Any) -> Any:
+    """A function on vectors, by its LLVM name."""
+    return cgutils.get_or_insert_function(builder.module, ir.FunctionType(result, [_VECTOR]), name)
+
+
+def _update(combine: Callable[[Any, Any, Any], Any]) -> Any:
+    """A function that changes a row by another row."""
+
+    def update(_: Any, target: Any, a: Any, source: Any, b: Any, words: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            into, first, second = _rows(context, builder, signature, arguments)
-            with _each_eight(builder, arguments[6]) as loop:
+            into, other = _rows(context, builder, signature, arguments)
+            with _each_vector(builder, arguments[4]) as loop:
                 word = _first_word(builder, loop)
-                given = _load(builder, second, word)
-                kept = builder.not_(given) if without else given
-                met = builder.and_(_load(builder, first, word), kept)
-                builder.store(met, vector_at(builder, into, word), align=8)
+                place = _vector_at(builder, into, word)
+                old = builder.load(place, align=8)
+                builder.store(combine(builder, old, _load(builder, other, word)), place, align=8)
             return context.get_dummy_value()
 
-        words = (target, types.int64, one, types.int64, other, types.int64, types.int64)
-        return types.void(*words), generate
+        return types.void(target, types.int64, source, types.int64, types.int64), generate
 
-    return meeter
+    return update
 
 
-def _counter(_: Any, one: Any, a: Any, other: Any, b: Any, c: Any) -> Any:
+def _combine(combine: Callable[[Any, Any, Any], Any]) -> Any:
+    """A function that makes a row of two others."""
+
+    def combined(_: Any, target: Any, a: Any, one: Any, b: Any, other: Any, c: Any, d: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            into, first, second = _rows(context, builder, signature, arguments)
+            with _each_vector(builder, arguments[6]) as loop:
+                word = _first_word(builder, loop)
+                left, right = _load(builder, first, word), _load(builder, second, word)
+                made = combine(builder, left, right)
+                builder.store(made, _vector_at(builder, into, word), align=8)
+            return context.get_dummy_value()
+
+        arguments = (target, types.int64, one, types.int64, other, types.int64, types.int64)
+        return types.void(*arguments), generate
+
+    return combined
+
+
+def _and(builder: Any, left: Any, right: Any) -> Any:
+    return builder.and_(left, right)
+
+
+def _or(builder: Any, left: Any, right: Any) -> Any:
+    return builder.or_(left, right)
+
+
+def _right(_: Any, __: Any, right: Any) -> Any:
+    return right
+
+
+def _and_not(builder: Any, left: Any, right: Any) -> Any:
+    return builder.and_(left, builder.not_(right))
+
+
+def _count_common(_: Any, one: Any, a: Any, other: Any, b: Any, words: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first, second = _rows(context, builder, signature, arguments)
-        total = cgutils.alloca_once_value(builder, _NOTHING)
-        count = machine_function(builder, "llvm.ctpop.v8i64", VECTOR)
-        add = machine_function(builder, "llvm.vector.reduce.add.v8i64", WORD)
-        with _each_eight(builder, arguments[4]) as loop:
+        total = cgutils.alloca_once_value(builder, _ZEROS)
+        count = _llvm_function(builder, "llvm.ctpop.v8i64", _VECTOR)
+        add = _llvm_function(builder, "llvm.vector.reduce.add.v8i64", _WORD)
+        with _each_vector(builder, arguments[4]) as loop:
             word = _first_word(builder, loop)
             common = builder.and_(_load(builder, first, word), _load(builder, second, word))
             builder.store(builder.add(builder.load(total), builder.call(count, [common])), total)
@@ -126,129 +133,128 @@ def _counter(_: Any, one: Any, a: Any, other: Any, b: Any, c: Any) -> Any:
     return types.int64(one, types.int64, other, types.int64, types.int64), generate
 
 
-def _finder(_: Any, one: Any, a: Any, other: Any, b: Any, c: Any) -> Any:
+def _find_common(_: Any, one: Any, a: Any, other: Any, b: Any, words: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first, second = _rows(context, builder, signature, arguments)
-        found = cgutils.alloca_once_value(builder, ir.Constant(WORD, -1))
-        byte, sure = ir.IntType(LANES), ir.Constant(ir.IntType(1), 1)
-        with _each_eight(builder, arguments[4]) as loop:
+        found = cgutils.alloca_once_value(builder, ir.Constant(_WORD, -1))
+        byte, not_zero = ir.IntType(LANES), ir.Constant(ir.IntType(1), 1)
+        with _each_vector(builder, arguments[4]) as loop:
             word = _first_word(builder, loop)
             common = builder.and_(_load(builder, first, word), _load(builder, second, word))
-            lanes = builder.bitcast(builder.icmp_unsigned("!=", common, _NOTHING), byte)
+            lanes = builder.bitcast(builder.icmp_unsigned("!=", common, _ZEROS), byte)
             with builder.if_then(builder.icmp_unsigned("!=", lanes, ir.Constant(byte, 0))):
-                place = builder.add(word, builder.zext(builder.cttz(lanes, sure), WORD))
+                place = builder.add(word, builder.zext(builder.cttz(lanes, not_zero), _WORD))
                 bits = builder.and_(
                     builder.load(builder.gep(first, [place])),
                     builder.load(builder.gep(second, [place])),
                 )
-                number = builder.shl(place, ir.Constant(WORD, 6))
-                builder.store(builder.or_(number, builder.cttz(bits, sure)), found)
+                index = builder.shl(place, ir.Constant(_WORD, 6))
+                builder.store(builder.or_(index, builder.cttz(bits, not_zero)), found)
                 loop.do_break()
         return builder.load(found)
 
     return types.int64(one, types.int64, other, types.int64, types.int64), generate
 
 
-def _sharer(_: Any, one: Any, a: Any, other: Any, b: Any, c: Any) -> Any:
+def _intersects(_: Any, one: Any, a: Any, other: Any, b: Any, words: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first, second = _rows(context, builder, signature, arguments)
-        every = cgutils.alloca_once_value(builder, _NOTHING)
-        with _each_eight(builder, arguments[4]) as loop:
+        union = cgutils.alloca_once_value(builder, _ZEROS)
+        with _each_vector(builder, arguments[4]) as loop:
             word = _first_word(builder, loop)
             common = builder.and_(_load(builder, first, word), _load(builder, second, word))
-            builder.store(builder.or_(builder.load(every), common), every)
-        filled = builder.icmp_unsigned("!=", builder.load(every), _NOTHING)
+            builder.store(builder.or_(builder.load(union), common), union)
+        filled = builder.icmp_unsigned("!=", builder.load(union), _ZEROS)
         lanes = builder.bitcast(filled, ir.IntType(LANES))
         return builder.icmp_unsigned("!=", lanes, ir.Constant(ir.IntType(LANES), 0))
 
     return types.boolean(one, types.int64, other, types.int64, types.int64), generate
 
 
-def _weigher(_: Any, one: Any, a: Any, other: Any, b: Any, c: Any, d: Any) -> Any:
+def _sum_without(_: Any, one: Any, a: Any, other: Any, b: Any, c: Any, d: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         first, second = _rows(context, builder, signature, arguments[:5])
+        planes = [ir.Constant(_WORD, plane) for plane in range(PLANES)]
         rows = [
-            row_pointer(
-                context,
-                builder,
-                signature.args[2],
-                arguments[2],
-                builder.add(arguments[4], ir.Constant(WORD, plane)),
+            _row(
+                context, builder, signature.args[2], arguments[2], builder.add(arguments[4], plane)
             )
-            for plane in range(PLANES)
+            for plane in planes
         ]
-        sums = cgutils.alloca_once_value(builder, _NOTHING)
-        count = machine_function(builder, "llvm.ctpop.v8i64", VECTOR)
-        add = machine_function(builder, "llvm.vector.reduce.add.v8i64", WORD)
-        with _each_eight(builder, arguments[5]) as loop:
+        sums = cgutils.alloca_once_value(builder, _ZEROS)
+        count = _llvm_function(builder, "llvm.ctpop.v8i64", _VECTOR)
+        add = _llvm_function(builder, "llvm.vector.reduce.add.v8i64", _WORD)
+        with _each_vector(builder, arguments[5]) as loop:
             word = _first_word(builder, loop)
-            left = builder.and_(
-                _load(builder, first, word), builder.not_(_load(builder, second, word))
-            )
+            left = _and_not(builder, _load(builder, first, word), _load(builder, second, word))
             total = builder.call(count, [left])
             for plane, row in enumerate(rows):
                 found = builder.call(count, [builder.and_(left, _load(builder, row, word))])
-                shift = ir.Constant(VECTOR, [32 + plane] * LANES)
+                shift = ir.Constant(_VECTOR, [32 + plane] * LANES)
                 total = builder.add(total, builder.shl(found, shift))
             builder.store(builder.add(builder.load(sums), total), sums)
         return builder.call(add, [builder.load(sums)])
 
-    words = (one, types.int64, other, types.int64, types.int64, types.int64)
-    return types.int64(*words), generate
+    arguments = (one, types.int64, other, types.int64, types.int64, types.int64)
+    return types.int64(*arguments), generate
 
 
-def _mixer(_: Any, target: Any, a: Any, source: Any, b: Any, c: Any) -> Any:
+def _hash_row(_: Any, target: Any, a: Any, source: Any, b: Any, words: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        into, given = _rows(context, builder, signature, arguments)
-        half = ir.Constant(VECTOR, [32] * LANES)
-        places = [vector_at(builder, into, ir.Constant(WORD, LANES * arm)) for arm in range(2)]
+        into, row = _rows(context, builder, signature, arguments)
+        half = ir.Constant(_VECTOR, [32] * LANES)
+        places = [_vector_at(builder, into, ir.Constant(_WORD, LANES * arm)) for arm in range(2)]
         sums = [
             cgutils.alloca_once_value(builder, builder.load(place, align=8)) for place in places
         ]
-        with _each_eight(builder, arguments[4]) as loop:
-            bits = _load(builder, given, _first_word(builder, loop))
+        with _each_vector(builder, arguments[4]) as loop:
+            bits = _load(builder, row, _first_word(builder, loop))
             for factor, total in zip(_FACTORS, sums, strict=True):
-                factors = ir.Constant(VECTOR, [factor] * LANES)
+                factors = ir.Constant(_VECTOR, [factor] * LANES)
                 mixed = builder.mul(builder.xor(builder.load(total), bits), factors)
                 builder.store(builder.xor(mixed, builder.lshr(mixed, half)), total)
         for total, place in zip(sums, places, strict=True):
             builder.store(builder.load(total), place, align=8)
         return context.get_dummy_value()
 
-    words = (target, types.int64, source, types.int64, types.int64)
-    return types.void(*words), generate
+    return types.void(target, types.int64, source, types.int64, types.int64), generate
 
 
-remove_row: Callable[[Ints, int, Ints, int, int], None] = cast("Any", intrinsic(_changer(_without)))
-"""Take from a row of the first array the bits of a row of the second, so many words long."""
+_Update = Callable[[Ints, int, Ints, int, int], None]
+_Combine = Callable[[Ints, int, Ints, int, Ints, int, int], None]
 
-add_row: Callable[[Ints, int, Ints, int, int], None] = cast("Any", intrinsic(_changer(_with)))
-"""Add to a row of the first array the bits of a row of the second."""
+# All functions take pairs of an array and a row, and last the number of words.
 
-meet_rows: Callable[[Ints, int, Ints, int, Ints, int, int], None] = cast(
-    "Any", intrinsic(_meeter(without=False))
-)
-"""Make a row of the first array the common bits of rows of the second and the third."""
+copy_row: _Update = cast("Any", intrinsic(_update(_right)))
+"""Make a row equal to another."""
 
-leave_rows: Callable[[Ints, int, Ints, int, Ints, int, int], None] = cast(
-    "Any", intrinsic(_meeter(without=True))
-)
-"""Make a row of the first array the bits of a row of the second that are not in the third's."""
+add_row: _Update = cast("Any", intrinsic(_update(_or)))
+"""Add to a row the bits of another."""
 
-count_shared: Callable[[Ints, int, Ints, int, int], int] = cast("Any", intrinsic(_counter))
-"""How many bits a row of one array and a row of another have in common."""
+remove_row: _Update = cast("Any", intrinsic(_update(_and_not)))
+"""Remove from a row the bits of another."""
 
-find_shared: Callable[[Ints, int, Ints, int, int], int] = cast("Any", intrinsic(_finder))
-"""The lowest bit that a row of one array and a row of another have in common, or -1."""
+and_rows: _Combine = cast("Any", intrinsic(_combine(_and)))
+"""Make the first row the common bits of the second and the third."""
 
-shares: Callable[[Ints, int, Ints, int, int], bool] = cast("Any", intrinsic(_sharer))
-"""Whether a row of one array and a row of another have a bit in common."""
+and_not_rows: _Combine = cast("Any", intrinsic(_combine(_and_not)))
+"""Make the first row the bits of the second that are not in the third."""
 
-weigh_rest: Callable[[Ints, int, Ints, int, int, int], int] = cast("Any", intrinsic(_weigher))
-"""How many bits of a row are not in a row of another array, plus 2³² × the sum of their numbers.
+count_common: Callable[[Ints, int, Ints, int, int], int] = cast("Any", intrinsic(_count_common))
+"""The number of common bits of two rows."""
 
-The numbers' binary digits are in rows of the second array, from the row that is given last.
+find_common: Callable[[Ints, int, Ints, int, int], int] = cast("Any", intrinsic(_find_common))
+"""The lowest common bit of two rows, or -1."""
+
+intersects: Callable[[Ints, int, Ints, int, int], bool] = cast("Any", intrinsic(_intersects))
+"""Whether two rows have a common bit."""
+
+sum_without: Callable[[Ints, int, Ints, int, int, int], int] = cast("Any", intrinsic(_sum_without))
+"""Of the bits of the first row that are not in the second: their number + 2³² × a sum over them.
+
+The sum is of numbers, one for each bit; their binary digits are in PLANES rows of the second
+array, the first of which comes before the number of words.
 """
 
-mix_row: Callable[[Ints, int, Ints, int, int], None] = cast("Any", intrinsic(_mixer))
-"""Stir the bits of a row into two sums of eight words each, which lie side by side in a row."""
+hash_row: _Update = cast("Any", intrinsic(_hash_row))
+"""Mix the bits of the second row into two sums of eight words each, side by side in the first."""

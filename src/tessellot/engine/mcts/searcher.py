@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
-
 from tessellot.engine.analysis import ProofValue
 from tessellot.engine.budget import Budget
-from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels import packing
 from tessellot.engine.kernels.mcts import node
-from tessellot.engine.mcts.tree import Branch, Tree
+from tessellot.engine.kernels.mcts.tree import MoveStatistics, Tree
 from tessellot.engine.searcher import Candidate, Report
 from tessellot.engine.settings import SearchSettings
 from tessellot.games.protocol import Game, Position
@@ -28,7 +24,7 @@ class MctsSearcher:
         self, game: Game, settings: SearchSettings, threads: int, seed: int, memory_mb: float
     ) -> None:
         self.trees = [
-            Tree(game, settings, seed * 1009 + index, memory_mb / threads)
+            Tree(game, settings, seed=seed * 1009 + index, memory_mb=memory_mb / threads)
             for index in range(threads)
         ]
         self._info = game.info
@@ -39,28 +35,23 @@ class MctsSearcher:
         self._can_swap = False
 
     def set_position(self, position: Position, multipv: int = 1) -> None:  # noqa: ARG002
-        state = packing.pack(position)
-        # A swap that only negates the value is judged without being searched.
-        state[at.NUMBERS, at.NO_SWAP] = self._info.swap_turns_all
         self._can_swap = position.can_swap and self._info.swap_turns_all
         self._first = position.mover is Seat.FIRST
-        for grown in self.trees:
-            grown.move_to(state.copy())
+        # A swap that only negates the value is judged without being searched.
+        for tree in self.trees:
+            tree.set_root(position, swap=not self._info.swap_turns_all)
 
     def search(self, budget: Budget) -> None:
         if self._pool is None:
             self._grow(self.trees[0], budget, 1)
         else:
-            list(
-                self._pool.map(lambda grown: self._grow(grown, budget, len(self.trees)), self.trees)
-            )
+            list(self._pool.map(lambda tree: self._grow(tree, budget, len(self.trees)), self.trees))
 
-    def _grow(self, grown: Tree, budget: Budget, threads: int) -> None:
-        stop = np.frombuffer(budget.stop, np.int64)
+    def _grow(self, tree: Tree, budget: Budget, threads: int) -> None:
         while not budget.round_is_over:
             wanted = int(self._rate * min(CLOCK_INTERVAL, max(budget.round_left, 0.0005))) + 1
             before = budget.clock()
-            done = grown.grow(min(wanted, -(-budget.nodes_left // threads)), stop)
+            done = tree.run(min(wanted, -(-budget.nodes_left // threads)), budget.stop)
             budget.spent += done
             taken = budget.clock() - before
             if done and taken > 0:
@@ -69,26 +60,26 @@ class MctsSearcher:
                 return
 
     def report(self) -> Report:
-        merged: dict[int, list[Branch]] = {}
-        for grown in self.trees:
-            for branch in grown.branches():
-                merged.setdefault(branch.move, []).append(branch)
-        candidates = [self._candidate(branches) for branches in merged.values()]
+        merged: dict[int, list[MoveStatistics]] = {}
+        for tree in self.trees:
+            for found in tree.root_moves():
+                merged.setdefault(found.action, []).append(found)
+        candidates = [self._candidate(found) for found in merged.values()]
         candidates.sort(key=_rank, reverse=True)
         if self._can_swap and candidates:
             candidates.append(self._swapped(candidates[0]))
             candidates.sort(
                 key=lambda c: c.action == self._swap and c.win_probability > 0.5, reverse=True
             )
-        proven = any(grown.proven for grown in self.trees)
+        proven = any(tree.is_proven for tree in self.trees)
         return Report(tuple(candidates), self._values(merged), finished=proven)
 
-    def _candidate(self, branches: list[Branch]) -> Candidate:
-        visits = sum(branch.visits for branch in branches)
-        weights = [branch.visits / visits if visits else 1.0 / len(branches) for branch in branches]
-        wins = sum(w * b.wins for w, b in zip(weights, branches, strict=True))
-        margin = sum(w * b.margin for w, b in zip(weights, branches, strict=True))
-        proven = next((b.proven for b in branches if b.proven), 0)
+    def _candidate(self, moves: list[MoveStatistics]) -> Candidate:
+        visits = sum(move.visits for move in moves)
+        weights = [move.visits / visits if visits else 1.0 / len(moves) for move in moves]
+        wins = sum(weight * move.wins for weight, move in zip(weights, moves, strict=True))
+        margin = sum(weight * move.margin for weight, move in zip(weights, moves, strict=True))
+        proven = next((move.proven for move in moves if move.proven), 0)
         value: ProofValue | None = None
         if proven:
             winners = {node.FIRST_WINS: Seat.FIRST, node.SECOND_WINS: Seat.SECOND}
@@ -96,7 +87,7 @@ class MctsSearcher:
             wins = value.expected_score
             value = value if self._first else value.negated
         return Candidate(
-            branches[0].move,
+            moves[0].action,
             wins if self._first else 1 - wins,
             (margin if self._first else -margin) if self._info.points_decide else None,
             visits,
@@ -115,17 +106,17 @@ class MctsSearcher:
 
     def pv(self, action: int) -> tuple[int, ...]:
         """The longest principal variation of any tree."""
-        return max((tuple(tree.line(action)) for tree in self.trees), key=len)
+        return max((tuple(tree.principal_variation(action)) for tree in self.trees), key=len)
 
-    def _values(self, merged: dict[int, list[Branch]]) -> dict[int, float]:
+    def _values(self, merged: dict[int, list[MoveStatistics]]) -> dict[int, float]:
         """Mean rewards for the side to move: a move's own, or else its AMAF value."""
         values = {}
-        for move, (_, mean) in self.trees[0].shared_values().items():
-            values[move] = mean if self._first else 1 - mean
-        for move, branches in merged.items():
-            best = max(branches, key=lambda branch: branch.visits)
+        for action, (_, mean) in self.trees[0].amaf_values().items():
+            values[action] = mean if self._first else 1 - mean
+        for action, moves in merged.items():
+            best = max(moves, key=lambda move: move.visits)
             if best.visits >= 8:
-                values[move] = best.reward if self._first else 1 - best.reward
+                values[action] = best.reward if self._first else 1 - best.reward
         values.pop(self._swap, None)
         return values
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from tessellot.engine.analysis import ProofValue
 from tessellot.engine.budget import Budget
-from tessellot.engine.solver.query import Answer, Query
+from tessellot.engine.kernels.proof.prover import ProofProgress, ProofResult
+from tessellot.engine.solver.query import Query
 from tessellot.engine.solver.solution import Solution, SolverProgress
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Position
@@ -46,18 +47,18 @@ class SolverDriver:
             return self._solve_before_swap(position)
         return self._solve_placing(position)
 
-    def _ask(self, position: Position, least: int | None, first: Sequence[int] = ()) -> Answer:
+    def _ask(self, position: Position, least: int | None, first: Sequence[int] = ()) -> ProofResult:
         if self._budget.is_spent:
-            return Answer(None, 0, -1, {})
+            return ProofResult(None, 0, -1, {})
         watch = None if self._progress is None else self._report
         return self._query.ask(position, least, self._budget, watch, first)
 
-    def _report(self, nodes: int, depth: int, settled: int, moves: int) -> None:
+    def _report(self, query: ProofProgress) -> None:
         assert self._progress is not None
-        if self._openings[1]:
-            settled, moves = self._openings
-        spent = self._budget.spent + nodes
-        self._progress(SolverProgress(spent, depth, settled, moves, self._budget.elapsed))
+        settled, moves = self._openings if self._openings[1] else (query.settled, query.moves)
+        nodes = self._budget.spent + query.nodes
+        elapsed = self._budget.elapsed
+        self._progress(SolverProgress(nodes, query.depth, settled, moves, elapsed))
 
     def _solve_placing(self, position: Position) -> Solution:
         # Step 6.1: one query for the winner.
@@ -65,7 +66,7 @@ class SolverDriver:
         proven = None if answer.reached is None else _value(reached=answer.reached)
         moves = {
             position.game.move_index[action]: _value(reached=reached)
-            for action, reached in answer.moves.items()
+            for action, reached in answer.actions.items()
         }
         # Step 6.2: some more for the margin.
         doubled = None
@@ -76,7 +77,7 @@ class SolverDriver:
         points = None if doubled is None else _points(doubled)
         return Solution(position, proven, points, pv, moves, 0, 0.0)
 
-    def _doubled_margin(self, position: Position, answer: Answer) -> int | None:
+    def _doubled_margin(self, position: Position, answer: ProofResult) -> int | None:
         """Twice the best margin: step by step from 0 on the side of the known result."""
         if answer.reached:
             low, high = max(answer.bound, 0), FAR
@@ -93,7 +94,7 @@ class SolverDriver:
                 high = min(high, further.bound)
         return low
 
-    def _pv(self, position: Position, answer: Answer, doubled: int | None) -> Iterator[Move]:
+    def _pv(self, position: Position, answer: ProofResult, doubled: int | None) -> Iterator[Move]:
         """Moves of both sides that keep the value of the position, to the end of the game.
 
         If only the winner is known, the loser plays the moves that are hardest to refute.
@@ -107,7 +108,7 @@ class SolverDriver:
                     return
                 # Without time for another query, the first move at least keeps the result.
                 answer = answer if asked.reached is None else asked
-            action = answer.move
+            action = answer.action
             if action < 0:
                 action = next(iter(position.legal_moves().actions()))
             yield position.game.move_index[action]

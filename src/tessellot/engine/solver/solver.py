@@ -6,17 +6,16 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from tessellot.engine.budget import Budget, Clock
 from tessellot.engine.errors import FinishedGameError, ForeignPositionError
-from tessellot.engine.kernels.proof import tt
+from tessellot.engine.kernels.proof.endgame_prover import EndgameProver
+from tessellot.engine.kernels.proof.lits_prover import LitsProver
+from tessellot.engine.kernels.proof.tt import TranspositionTable
 from tessellot.engine.limits import check_limits, within_memory
 from tessellot.engine.profiles import profile_of
 from tessellot.engine.solver.driver import SolverDriver
-from tessellot.engine.solver.endgame import EndgameQuery
-from tessellot.engine.solver.lits import LitsQuery
 from tessellot.engine.solver.lot import solve_lot
+from tessellot.engine.solver.query import Query
 from tessellot.engine.solver.solution import Solution, SolverProgress
 from tessellot.games.protocol import Game, Position
 from tessellot.locale import Text
@@ -44,9 +43,9 @@ class Solver:
         self._memory, self._threads, self._clock = memory_mb, threads, clock
         self._budget = Budget(None, None, clock)
         with within_memory(memory_mb):
-            self._table = tt.new_table(memory_mb)
-        self._lits: LitsQuery | None = None
-        self._endgame: EndgameQuery | None = None
+            self._table = TranspositionTable(memory_mb)
+        self._lits: Query | None = None
+        self._endgame: Query | None = None
 
     def solve(
         self,
@@ -81,11 +80,11 @@ class Solver:
         if self._profile.kernels == "lot":
             solution = solve_lot(position, self._memory, self._threads, budget, progress)
         elif self._profile.lits(position) is not None:
-            self._lits = self._lits or LitsQuery(self._table, self._threads)
+            self._lits = self._lits or Query(LitsProver(self._table, self._threads))
             driver = SolverDriver(self._lits, budget, progress, margin=margin, first=first)
             solution = driver.solve_with_swap(position)
         else:
-            self._endgame = self._endgame or EndgameQuery(self.game, self._table)
+            self._endgame = self._endgame or Query(EndgameProver(self.game, self._table))
             driver = SolverDriver(self._endgame, budget, progress, margin=margin)
             solution = driver.solve(position)
         return replace(solution, nodes=budget.spent - before, seconds=budget.elapsed - started)
@@ -99,17 +98,11 @@ class Solver:
 
         They are valid for solvers with the same `VERSION`, whatever opening they come from.
         """
-        cost = least_nodes.bit_length()
-        count = tt.export_entries(self._table, cost, np.zeros((0, 3), np.uint64))
-        found = np.zeros((count, 3), np.uint64)
-        # A running search may add entries meanwhile.
-        count = min(tt.export_entries(self._table, cost, found), count)
-        return found[:count].astype("<u8").tobytes()
+        return self._table.export(least_nodes)
 
     def load(self, exported: bytes) -> None:
         """Add the entries that a solver has exported."""
-        entries = np.frombuffer(exported, "<u8").astype(np.uint64).reshape(-1, 3)
-        tt.import_entries(self._table, entries)
+        self._table.load(exported)
 
     def _check(self, position: Position) -> None:
         if position.game != self.game:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
 from tessellot.engine.budget import Budget
-from tessellot.engine.kernels.layout import Ints
 
 FIRST_LOOK, LONGEST_LOOK = 0.002, 0.1
 """Seconds between two looks at the clock while kernels run: few at first, then more."""
 
-Search = Callable[[], int | None]
-"""Returns what was found, or None if it was stopped before."""
+Search = Callable[[], bool]
+"""Returns whether it finished; False if it was stopped before."""
 
 
 class Team:
@@ -25,17 +25,16 @@ class Team:
         self,
         searches: Sequence[Search],
         budget: Budget,
-        ended: Ints,
+        ended: array[int],
         tell: Callable[[], None] | None,
-    ) -> tuple[int, int] | None:
-        """What the first search to finish has found, and which search that was.
+    ) -> int | None:
+        """The index of a search that finished, or None if none did.
 
         `ended` is set when one has finished or the budget is spent; then all of them end, and
         none runs on when this returns. A single search that nobody watches needs no thread.
         """
         if len(searches) == 1 and tell is None and budget.seconds is None:
-            found = searches[0]()
-            return None if found is None else (found, 0)
+            return 0 if searches[0]() else None
         running = [self._pool.submit(search) for search in searches]
         try:
             self._watch(running, budget, ended, tell)
@@ -43,16 +42,14 @@ class Team:
             # The next question uses what the searches write into, so none may still run.
             ended[0] = 1
             wait(running)
-        answers = [future.result() for future in running]
-        return next(
-            ((answer, who) for who, answer in enumerate(answers) if answer is not None), None
-        )
+        finished = [future.result() for future in running]
+        return finished.index(True) if any(finished) else None
 
     @staticmethod
     def _watch(
-        running: Sequence[Future[int | None]],
+        running: Sequence[Future[bool]],
         budget: Budget,
-        ended: Ints,
+        ended: array[int],
         tell: Callable[[], None] | None,
     ) -> None:
         look = FIRST_LOOK

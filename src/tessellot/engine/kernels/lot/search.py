@@ -1,204 +1,157 @@
 # mypy: no-warn-return-any
-"""Looking ahead in LOT: alpha-beta over the masks of both sides.
+"""Alpha-beta search of LOT (principal variation search) over the masks of both sides.
 
-A side is two masks, singles and stacks; the side to move comes first, so that a position and
-the same position with colours exchanged are one. Wins in one move are seen without search,
-threats of one must be answered and are followed deeper. Nothing is pruned that could hide a
-win, so results within reach of WIN are certain.
+A side is two masks, single discs and stacks; the side to move comes first, so that a position and
+the same position with colours exchanged are one. Wins in one move are seen without search, and
+threats of one are searched beyond the horizon. Nothing is pruned that could hide a win, so
+values beyond CERTAIN are proven. The steps of a node are numbered; 2 to 12 are in `search_stack`.
 """
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.jit import entry, inner
-from tessellot.engine.kernels.layout import Ints, ShortInts, Words
+from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Words
+from tessellot.engine.kernels.lot import tt
 from tessellot.engine.kernels.lot.search_stack import (
-    AGAIN,
-    ALPHA,
-    BETA,
-    DEPTH,
-    ON,
-    OTHER,
-    OTHER_STACKS,
-    OWN,
-    STACKS,
-    advance,
+    NEXT_MOVE,
+    SEARCH_AGAIN,
+    SearchArrays,
     close_frame,
+    next_child,
     open_frame,
-    receive,
+    update_frame,
 )
-from tessellot.engine.kernels.lot.tt import CERTAIN, WIN, key_of, recall
-from tessellot.engine.kernels.rules import lot
-
-# Columns of `control`.
-NODES, LIMIT, ABORTED, COMPLETED = range(4)
-CONTROL = 8
+from tessellot.engine.kernels.lot.tt import CERTAIN, WIN
+from tessellot.engine.kernels.rules.lot import (
+    FULL,
+    after_move,
+    has_line,
+    position_key,
+    winning_action,
+)
 
 
 @inner
-def negamax(
-    head: Ints,
-    bits: Ints,
-    pieces: Ints,
-    frames: Ints,
-    table: Words,
-    moves: ShortInts,
-    scores: Ints,
-    history: Ints,
-    weights: Ints,
-    control: Ints,
-    stop: Ints,
-) -> int:
-    """The value of the position in frame 1 for the side to move, within its window.
-
-    Frames take the place of recursion, which Numba cannot keep on disk.
-    """
+def _negamax(game: GameTables, search: SearchArrays, stop: Ints) -> int:
+    """The value of the position in frame 1 for the side to move, within its window."""
+    control = search.control
     ply = 1
     while True:
-        control[NODES] += 1
-        if control[NODES] & 255 == 0 and (stop[0] or control[NODES] >= control[LIMIT]):
-            control[ABORTED] = 1
+        # Step 1. Count the node, and stop if it is time.
+        control.nodes += 1
+        if control.nodes & 255 == 0 and (stop[0] or control.nodes >= control.node_limit):
+            control.aborted = 1
             return 0
-        opened, value = open_frame(
-            head, bits, pieces, frames, ply, table, moves, scores, history, weights
-        )
+        # Steps 2 to 9. Enter the position, and go on to its first move.
+        opened, value = open_frame(game, search, ply)
         if opened:
-            if advance(head, bits, pieces, frames, ply, moves, scores):
+            if next_child(game, search, ply):
                 ply += 1
                 continue
-            value = close_frame(frames, ply, table)
+            value = close_frame(search, ply)
+        # Steps 10 to 12. Return to the parent, and go on to its next move, or leave it too.
         while True:
             if ply == 1:
                 return value
             ply -= 1
-            verdict = receive(frames, ply, -value, history)
-            if verdict == AGAIN or (
-                verdict == ON and advance(head, bits, pieces, frames, ply, moves, scores)
-            ):
+            verdict = update_frame(search, ply, -value)
+            if verdict == SEARCH_AGAIN or (verdict == NEXT_MOVE and next_child(game, search, ply)):
                 ply += 1
                 break
-            value = close_frame(frames, ply, table)
+            value = close_frame(search, ply)
 
 
 @inner
-def _root_frame(
-    frames: Ints, masks: Ints, after: int, after_stacks: int, depth: int, alpha: int, beta: int
+def _set_root_frame(
+    search: SearchArrays,
+    root: Ints,
+    after: int,
+    after_stacks: int,
+    depth: int,
+    alpha: int,
+    beta: int,
 ) -> None:
-    """Set up the position after a move at the root."""
-    frames[1, OWN], frames[1, STACKS] = masks[2], masks[3]
-    frames[1, OTHER], frames[1, OTHER_STACKS] = after, after_stacks
-    frames[1, DEPTH], frames[1, ALPHA], frames[1, BETA] = depth, alpha, beta
+    """Set up the position after a root move in frame 1."""
+    frame = search.stack[1]
+    frame.own, frame.stacks = root[2], root[3]
+    frame.other, frame.other_stacks = after, after_stacks
+    frame.depth, frame.alpha, frame.beta = depth, alpha, beta
 
 
 @inner
-def _bring_to_front(moves: ShortInts, index: int) -> None:
-    move = moves[index]
+def _move_to_front(actions: ShortInts, index: int) -> None:
+    action = actions[index]
     for place in range(index, 0, -1):
-        moves[place] = moves[place - 1]
-    moves[0] = move
+        actions[place] = actions[place - 1]
+    actions[0] = action
 
 
 @entry
-def look_ahead(
-    head: Ints,
-    bits: Ints,
-    pieces: Ints,
-    masks: Ints,
+def search_root(
+    game: GameTables,
+    search: SearchArrays,
+    root: Ints,
     depth: int,
-    banned: Ints,
-    root_moves: ShortInts,
-    root_scores: Ints,
-    frames: Ints,
-    table: Words,
-    moves: ShortInts,
-    scores: Ints,
-    history: Ints,
-    weights: Ints,
-    control: Ints,
+    excluded: Ints,
+    root_actions: ShortInts,
+    root_values: Ints,
     stop: Ints,
 ) -> int:
-    """Search every root move, in the given order, to a depth; returns the best one's value.
+    """Search every root move, in the order of `root_actions`, to a depth; returns the best value.
 
-    `root_moves` come out with the best first; moves marked in `banned` are left out. If the
-    search was aborted, the best so far still stands if at least one move was completed.
+    `root` has the four masks of the position. The best action is moved to the front; actions
+    that are marked in `excluded` are left out. If the search is aborted, the best so far still
+    counts if at least one move was completed.
     """
-    own, stacks = masks[0], masks[1]
+    control = search.control
+    own, stacks = root[0], root[1]
     best, best_index = -WIN, -1
-    control[COMPLETED] = 0
-    for index in range(root_moves.shape[0]):
-        move = root_moves[index]
-        if banned[move]:
+    control.completed = 0
+    for index in range(root_actions.shape[0]):
+        action = root_actions[index]
+        if excluded[action]:
             continue
-        kept = bits[move, at.STACKED]
-        after = (own | bits[move, at.FILLED]) & ~(kept | bits[move, at.CLEARED])
-        after_stacks = stacks | kept
+        after, after_stacks = after_move(game, own, stacks, action)
         value = WIN
-        if lot.has_line(head, bits, pieces, after_stacks):
+        if has_line(game, after_stacks):
             value = WIN - 1
         else:
+            # Null window first, then the full window for the first move and for a better one.
             if best_index >= 0:
-                _root_frame(frames, masks, after, after_stacks, depth - 1, -best - 1, -best)
-                value = -negamax(
-                    head,
-                    bits,
-                    pieces,
-                    frames,
-                    table,
-                    moves,
-                    scores,
-                    history,
-                    weights,
-                    control,
-                    stop,
-                )
-            if best_index < 0 or (value > best and not control[ABORTED]):
-                _root_frame(frames, masks, after, after_stacks, depth - 1, -WIN, -best)
-                value = -negamax(
-                    head,
-                    bits,
-                    pieces,
-                    frames,
-                    table,
-                    moves,
-                    scores,
-                    history,
-                    weights,
-                    control,
-                    stop,
-                )
-        if control[ABORTED]:
+                _set_root_frame(search, root, after, after_stacks, depth - 1, -best - 1, -best)
+                value = -_negamax(game, search, stop)
+            if best_index < 0 or (value > best and not control.aborted):
+                _set_root_frame(search, root, after, after_stacks, depth - 1, -WIN, -best)
+                value = -_negamax(game, search, stop)
+        if control.aborted:
             break
-        control[COMPLETED] += 1
-        root_scores[move] = value
+        control.completed += 1
+        root_values[action] = value
         if best_index < 0 or value > best:
             best, best_index = value, index
         if best > CERTAIN:
             break
     if best_index > 0:
-        _bring_to_front(root_moves, best_index)
+        _move_to_front(root_actions, best_index)
     return best
 
 
 @entry
-def recall_line(
-    head: Ints, bits: Ints, pieces: Ints, masks: Ints, table: Words, found: ShortInts
-) -> int:
-    """The moves that the table holds to be best from a position on; returns how many."""
-    own, stacks, other, other_stacks = masks[0], masks[1], masks[2], masks[3]
+def read_variation(game: GameTables, table: Words, root: Ints, found: ShortInts) -> int:
+    """Write the best actions from a position on, as the table has them; returns their number."""
+    own, stacks, other, other_stacks = root[0], root[1], root[2], root[3]
     count = 0
     while count < found.shape[0]:
-        empty = lot.FULL & ~(own | stacks | other | other_stacks)
-        if empty == 0 or lot.has_line(head, bits, pieces, other_stacks):
+        empty = FULL & ~(own | stacks | other | other_stacks)
+        if empty == 0 or has_line(game, other_stacks):
             return count
-        move = lot.winning_move(head, bits, pieces, own, stacks, empty)
-        if move < 0:
-            move = recall(table, key_of(own, stacks, other, other_stacks), 0)[3]
-        if move < 0:
+        action = winning_action(game, own, stacks, empty)
+        if action < 0:
+            action = tt.probe(table, position_key(own, stacks, other, other_stacks), 0)[3]
+        if action < 0:
             return count
-        found[count] = move
+        found[count] = action
         count += 1
-        kept = bits[move, at.STACKED]
-        after = (own | bits[move, at.FILLED]) & ~(kept | bits[move, at.CLEARED])
-        own, other = other, after
-        stacks, other_stacks = other_stacks, stacks | kept
+        after, after_stacks = after_move(game, own, stacks, action)
+        own, stacks, other, other_stacks = other, other_stacks, after, after_stacks
     return count

@@ -1,222 +1,239 @@
 # mypy: no-warn-return-any
-"""A position on the way of a search through LOT: opened, its moves tried one by one, closed.
+"""The search stack of LOT: one frame per ply, opened, its moves searched one by one, closed.
 
-A frame is a row of numbers, one for each turn that the search is deep.
+The stack replaces recursion, which Numba cannot cache on disk.
 """
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.jit import inner
-from tessellot.engine.kernels.layout import Ints, ShortInts, Words
-from tessellot.engine.kernels.lot.evaluate import evaluate, side_value
-from tessellot.engine.kernels.lot.tt import (
-    AT_LEAST,
-    AT_MOST,
-    CERTAIN,
-    EXACT,
-    WIN,
-    key_of,
-    recall,
-    store,
+from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Words
+from tessellot.engine.kernels.lot import tt
+from tessellot.engine.kernels.lot.evaluate import Weights, evaluate, side_value
+from tessellot.engine.kernels.lot.tt import CERTAIN, WIN
+from tessellot.engine.kernels.records import Records
+from tessellot.engine.kernels.rules.lot import (
+    FULL,
+    after_move,
+    list_discs,
+    position_key,
+    winning_action,
 )
-from tessellot.engine.kernels.rules import lot
 
-DEEPEST = 60
-MOST_MOVES = 1136
+MAX_PLY = 60
+MAX_ACTIONS = 1136
+"""More than any position has."""
 
-# What to do after a move was tried.
-ON, AGAIN, DONE = range(3)
+HISTORY_LIMIT = 1 << 20
+STACK_BONUS = 400
+"""In move ordering at the last ply, for a move that makes a stack."""
 
-# Columns of a frame.
-OWN, STACKS, OTHER, OTHER_STACKS, DEPTH, ALPHA, BETA, FLOOR = range(8)
-VALUE, BEST_MOVE, NEXT, END, TRIED, THREATENED, KEY, ONWARD, MOVE = range(8, 17)
-FRAME = 17
+REDUCE_AT, REDUCE_MORE_AT = 6, 16
+"""Moves after which late move reductions begin, and after which they are two plies."""
+
+
+class Frame:
+    """One ply: a position from the side to move, its window, and the move loop."""
+
+    own: int
+    stacks: int
+    other: int
+    other_stacks: int
+    depth: int
+    alpha: int  # of the window at entry
+    beta: int
+    raised_alpha: int  # alpha, raised by the moves searched so far
+    best_value: int
+    best_action: int
+    next: int  # the rest of the moves in `actions`, …
+    end: int  # … up to, not including, this one
+    searched: int  # the number of moves searched
+    threatened: int  # whether the opponent threatens to win in one move
+    key: np.uint64
+    full_depth: int  # of the present move, without reduction
+    action: int  # the present move
+
+
+class Control:
+    """Counters and limits of a search."""
+
+    nodes: int
+    node_limit: int
+    aborted: int
+    completed: int  # root moves
+
+
+class SearchArrays(NamedTuple):
+    """The memory of a search: of one thread, but for the table."""
+
+    stack: Records[Frame]
+    actions: ShortInts
+    scores: Ints
+    history: Ints
+    weights: Weights
+    control: Control
+    table: Words
+
+
+# What to do after the search of a move.
+NEXT_MOVE, SEARCH_AGAIN, CUTOFF = range(3)
 
 
 @inner
-def _order(
-    head: Ints,
-    bits: Ints,
-    own: int,
-    stacks: int,
-    other: int,
-    other_stacks: int,
-    depth: int,
-    start: int,
-    end: int,
-    known: int,
-    moves: ShortInts,
-    scores: Ints,
-    history: Ints,
-    weights: Ints,
-) -> None:
-    """Give every move a score by which it is tried; the move known from before comes first."""
-    for index in range(start, end):
-        move = moves[index]
-        if move == known:
+def open_frame(game: GameTables, search: SearchArrays, ply: int) -> tuple[bool, int]:
+    """Enter a position: (True, 0) if its moves must be searched, else (False, value)."""
+    frame = search.stack[ply]
+    own, stacks = frame.own, frame.stacks
+    other, other_stacks = frame.other, frame.other_stacks
+    depth = frame.depth
+    # Step 2. A full board is a draw; a win in one move needs no search.
+    empty = FULL & ~(own | stacks | other | other_stacks)
+    if empty == 0:
+        return False, 0
+    if winning_action(game, own, stacks, empty) >= 0:
+        return False, WIN - ply - 1
+    # Step 3. Static evaluation at the horizon, unless the opponent threatens to win.
+    threatened = winning_action(game, other, other_stacks, empty) >= 0
+    if ply >= MAX_PLY - 2 or (depth <= 0 and not threatened):
+        return False, evaluate(game, own, stacks, other, other_stacks, search.weights)
+    # Step 4. Transposition table lookup; proven values count at any depth.
+    key = position_key(own, stacks, other, other_stacks)
+    value, tt_depth, bound, tt_action = tt.probe(search.table, key, ply)
+    reliable = tt_depth >= depth or value > CERTAIN or value < -CERTAIN
+    if reliable and (
+        bound == tt.EXACT
+        or (bound == tt.LOWER_BOUND and value >= frame.beta)
+        or (bound == tt.UPPER_BOUND and value <= frame.alpha)
+    ):
+        return False, value
+    # Step 5. Generate and score the moves.
+    start = ply * MAX_ACTIONS
+    end = list_discs(game, own, empty, search.actions, start)
+    frame.key = key
+    frame.next, frame.end = start, end
+    _score_moves(game, search, ply, tt_action)
+    frame.searched = 0
+    frame.threatened = threatened
+    frame.raised_alpha = frame.alpha
+    frame.best_action = -1
+    frame.best_value = -(WIN - ply - 2) if threatened else -WIN
+    return True, 0
+
+
+@inner
+def _score_moves(game: GameTables, search: SearchArrays, ply: int, tt_action: int) -> None:
+    """Move ordering: the TT move, then by evaluation and history; near the leaves by history."""
+    frame, history = search.stack[ply], search.history
+    actions, scores = search.actions, search.scores
+    own, stacks = frame.own, frame.stacks
+    other, other_stacks = frame.other, frame.other_stacks
+    for index in range(frame.next, frame.end):
+        action = actions[index]
+        if action == tt_action:
             scores[index] = WIN
-        elif depth > 1:
-            after = (own | bits[move, at.FILLED]) & ~(
-                bits[move, at.STACKED] | bits[move, at.CLEARED]
-            )
-            after_stacks = stacks | bits[move, at.STACKED]
+        elif frame.depth > 1:
+            after, after_stacks = after_move(game, own, stacks, action)
             scores[index] = (
-                side_value(head, bits, after, after_stacks, other, other_stacks, weights)
-                - side_value(head, bits, other, other_stacks, after, after_stacks, weights)
-            ) * 16 + history[move]
+                side_value(game, after, after_stacks, other, other_stacks, search.weights)
+                - side_value(game, other, other_stacks, after, after_stacks, search.weights)
+            ) * 16 + history[action]
         else:
-            scores[index] = history[move] + (400 if bits[move, at.STACKED] else 0)
+            scores[index] = history[action] + (STACK_BONUS if game.lot.stacked[action] else 0)
 
 
 @inner
-def _next_move(index: int, end: int, moves: ShortInts, scores: Ints) -> int:
-    """Bring the best of the moves from `index` on to its place and return it."""
+def _pick_move(search: SearchArrays, index: int, end: int) -> int:
+    """Swap the best of the moves from `index` on to the front and return it."""
+    actions, scores = search.actions, search.scores
     best = index
     for other in range(index + 1, end):
         if scores[other] > scores[best]:
             best = other
     scores[index], scores[best] = scores[best], scores[index]
-    moves[index], moves[best] = moves[best], moves[index]
-    return moves[index]
+    actions[index], actions[best] = actions[best], actions[index]
+    return actions[index]
 
 
 @inner
-def open_frame(
-    head: Ints,
-    bits: Ints,
-    pieces: Ints,
-    frames: Ints,
-    ply: int,
-    table: Words,
-    moves: ShortInts,
-    scores: Ints,
-    history: Ints,
-    weights: Ints,
-) -> tuple[bool, int]:
-    """Look at a position for the first time: whether its moves must be tried, else its value."""
-    own, stacks = frames[ply, OWN], frames[ply, STACKS]
-    other, other_stacks = frames[ply, OTHER], frames[ply, OTHER_STACKS]
-    depth = frames[ply, DEPTH]
-    empty = lot.FULL & ~(own | stacks | other | other_stacks)
-    if empty == 0:
-        return False, 0
-    if lot.winning_move(head, bits, pieces, own, stacks, empty) >= 0:
-        return False, WIN - ply - 1
-    threatened = lot.winning_move(head, bits, pieces, other, other_stacks, empty) >= 0
-    if ply >= DEEPEST - 2 or (depth <= 0 and not threatened):
-        return False, evaluate(head, bits, own, stacks, other, other_stacks, weights)
-    key = key_of(own, stacks, other, other_stacks)
-    value, known_depth, bound, known = recall(table, key, ply)
-    reliable = known_depth >= depth or value > CERTAIN or value < -CERTAIN
-    if reliable and (
-        bound == EXACT
-        or (bound == AT_LEAST and value >= frames[ply, BETA])
-        or (bound == AT_MOST and value <= frames[ply, ALPHA])
-    ):
-        return False, value
-    start = ply * MOST_MOVES
-    end = lot.list_discs(head, bits, pieces, own, empty, moves, start)
-    _order(
-        head,
-        bits,
-        own,
-        stacks,
-        other,
-        other_stacks,
-        depth,
-        start,
-        end,
-        known,
-        moves,
-        scores,
-        history,
-        weights,
-    )
-    frames[ply, KEY] = np.int64(key)
-    frames[ply, NEXT], frames[ply, END] = start, end
-    frames[ply, TRIED] = 0
-    frames[ply, THREATENED] = threatened
-    frames[ply, FLOOR] = frames[ply, ALPHA]
-    frames[ply, BEST_MOVE] = -1
-    frames[ply, VALUE] = -(WIN - ply - 2) if threatened else -WIN
-    return True, 0
-
-
-@inner
-def advance(
-    head: Ints, bits: Ints, pieces: Ints, frames: Ints, ply: int, moves: ShortInts, scores: Ints
-) -> bool:
-    """Make the next move of a position into a position to look at; False if none is left."""
-    other, other_stacks = frames[ply, OTHER], frames[ply, OTHER_STACKS]
-    while frames[ply, NEXT] < frames[ply, END]:
-        move = _next_move(frames[ply, NEXT], frames[ply, END], moves, scores)
-        frames[ply, NEXT] += 1
-        kept = bits[move, at.STACKED]
-        after = (frames[ply, OWN] | bits[move, at.FILLED]) & ~(kept | bits[move, at.CLEARED])
-        after_stacks = frames[ply, STACKS] | kept
-        onward = frames[ply, DEPTH]
-        if frames[ply, THREATENED]:
-            left = lot.FULL & ~(after | after_stacks | other | other_stacks)
-            if lot.winning_move(head, bits, pieces, other, other_stacks, left) >= 0:
+def next_child(game: GameTables, search: SearchArrays, ply: int) -> bool:
+    """Set up the next move's position in the next frame; False if no move is left."""
+    frame, child = search.stack[ply], search.stack[ply + 1]
+    other, other_stacks = frame.other, frame.other_stacks
+    while frame.next < frame.end:
+        # Step 6. Take the next move.
+        action = _pick_move(search, frame.next, frame.end)
+        frame.next += 1
+        after, after_stacks = after_move(game, frame.own, frame.stacks, action)
+        # Step 7. A threat must be answered; the answer is searched without losing depth.
+        full_depth = frame.depth
+        if frame.threatened:
+            empty = FULL & ~(after | after_stacks | other | other_stacks)
+            if winning_action(game, other, other_stacks, empty) >= 0:
                 continue
         else:
-            onward -= 1
-        tried = frames[ply, TRIED]
-        reduced = onward
-        if tried >= 6 and onward >= 2 and not frames[ply, THREATENED] and kept == 0:
-            reduced = onward - 1 if tried < 16 else onward - 2
-        frames[ply, TRIED] = tried + 1
-        frames[ply, MOVE] = move
-        frames[ply, ONWARD] = onward
-        child = ply + 1
-        frames[child, OWN], frames[child, STACKS] = other, other_stacks
-        frames[child, OTHER], frames[child, OTHER_STACKS] = after, after_stacks
-        frames[child, BETA] = -frames[ply, FLOOR]
-        if tried == 0:
-            frames[child, DEPTH] = onward
-            frames[child, ALPHA] = -frames[ply, BETA]
+            full_depth -= 1
+        # Step 8. Late move reductions, but not of moves that make a stack.
+        searched = frame.searched
+        depth = full_depth
+        quiet = game.lot.stacked[action] == 0
+        if searched >= REDUCE_AT and full_depth >= 2 and not frame.threatened and quiet:
+            depth = full_depth - 1 if searched < REDUCE_MORE_AT else full_depth - 2
+        frame.searched = searched + 1
+        frame.action = action
+        frame.full_depth = full_depth
+        # Step 9. Principal variation search: a full window first, then null windows.
+        child.own, child.stacks = other, other_stacks
+        child.other, child.other_stacks = after, after_stacks
+        child.beta = -frame.raised_alpha
+        if searched == 0:
+            child.depth = full_depth
+            child.alpha = -frame.beta
         else:
-            frames[child, DEPTH] = reduced
-            frames[child, ALPHA] = -frames[ply, FLOOR] - 1
+            child.depth = depth
+            child.alpha = -frame.raised_alpha - 1
         return True
     return False
 
 
 @inner
-def receive(frames: Ints, ply: int, value: int, history: Ints) -> int:
-    """Take the value of the move just tried: go ON, try it AGAIN with more room, or be DONE."""
-    child = ply + 1
-    narrow = frames[child, ALPHA] > -frames[ply, BETA]
-    shallow = frames[child, DEPTH] < frames[ply, ONWARD]
-    if value > frames[ply, FLOOR] and (shallow or (narrow and value < frames[ply, BETA])):
-        frames[child, DEPTH] = frames[ply, ONWARD]
-        frames[child, ALPHA] = -frames[ply, BETA]
-        frames[child, BETA] = -frames[ply, FLOOR]
-        return AGAIN
-    if value > frames[ply, VALUE]:
-        frames[ply, VALUE] = value
-        frames[ply, BEST_MOVE] = frames[ply, MOVE]
-        frames[ply, FLOOR] = max(frames[ply, FLOOR], value)
-        if value >= frames[ply, BETA]:
-            move = frames[ply, MOVE]
-            depth = frames[ply, DEPTH]
-            history[move] = min(history[move] + depth * depth, 1 << 20)
-            return DONE
-    return ON
+def update_frame(search: SearchArrays, ply: int, value: int) -> int:
+    """Take the value of the present move: NEXT_MOVE, SEARCH_AGAIN or CUTOFF."""
+    frame, child = search.stack[ply], search.stack[ply + 1]
+    # Step 10. Search again, with full depth and window, a move that raises alpha unexpectedly.
+    narrow = child.alpha > -frame.beta
+    reduced = child.depth < frame.full_depth
+    if value > frame.raised_alpha and (reduced or (narrow and value < frame.beta)):
+        child.depth = frame.full_depth
+        child.alpha = -frame.beta
+        child.beta = -frame.raised_alpha
+        return SEARCH_AGAIN
+    # Step 11. A new best move raises alpha, or fails high.
+    if value > frame.best_value:
+        frame.best_value = value
+        frame.best_action = frame.action
+        frame.raised_alpha = max(frame.raised_alpha, value)
+        if value >= frame.beta:
+            history = search.history
+            gained = history[frame.action] + frame.depth * frame.depth
+            history[frame.action] = min(gained, HISTORY_LIMIT)
+            return CUTOFF
+    return NEXT_MOVE
 
 
 @inner
-def close_frame(frames: Ints, ply: int, table: Words) -> int:
-    """Remember what was found of a position, and return its value."""
-    value = frames[ply, VALUE]
-    bound = EXACT
-    if value <= frames[ply, ALPHA]:
-        bound = AT_MOST
-    elif value >= frames[ply, BETA]:
-        bound = AT_LEAST
-    key = np.uint64(frames[ply, KEY])
-    store(table, key, ply, value, frames[ply, DEPTH], bound, frames[ply, BEST_MOVE])
+def close_frame(search: SearchArrays, ply: int) -> int:
+    """Leave a position; returns its value."""
+    frame = search.stack[ply]
+    # Step 12. Store the value in the transposition table.
+    value = frame.best_value
+    bound = tt.EXACT
+    if value <= frame.alpha:
+        bound = tt.UPPER_BOUND
+    elif value >= frame.beta:
+        bound = tt.LOWER_BOUND
+    tt.store(search.table, frame.key, ply, value, frame.depth, bound, frame.best_action)
     return value

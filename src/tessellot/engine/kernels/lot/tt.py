@@ -1,7 +1,13 @@
 # mypy: no-warn-return-any
-"""What a search of LOT remembers of positions, in a table that threads share."""
+"""The transposition table of the LOT search, shared by threads without locks.
+
+An entry is two words: the data, and the key xor the data. Two threads that write one entry at
+the same time leave words that do not match, which a probe takes for an empty entry.
+"""
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 
@@ -12,35 +18,26 @@ WIN = 1_000_000
 CERTAIN = WIN - 1000
 """Values beyond this, either way, are proven."""
 
-# Whether a remembered value is exact or a bound.
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3
-
-_FIRST = np.uint64(0x9E3779B97F4A7C15)
-_SECOND = np.uint64(0xC2B2AE3D27D4EB4F)
-_THIRD = np.uint64(0x165667B19E3779F9)
-_FOURTH = np.uint64(0xD6E8FEB86659FD93)
-_SHIFT = np.uint64(29)
+# Kinds of bound: of an exact value, after a fail high, after a fail low.
+EXACT, LOWER_BOUND, UPPER_BOUND = 1, 2, 3
 
 
-@inner
-def key_of(own: int, stacks: int, other: int, other_stacks: int) -> np.uint64:
-    """A number that no two positions of a search are likely to share."""
-    key = np.uint64(own) * _FIRST
-    key = ((key ^ (key >> _SHIFT)) + np.uint64(stacks)) * _SECOND
-    key = ((key ^ (key >> _SHIFT)) + np.uint64(other)) * _THIRD
-    key = ((key ^ (key >> _SHIFT)) + np.uint64(other_stacks)) * _FOURTH
-    return key ^ (key >> _SHIFT)
+def new_table(memory_mb: float) -> Words:
+    """An empty table of at most that size; the number of entries is a power of two."""
+    entries = 1 << max(int(math.log2(memory_mb * 2**20 / 16)), 10)
+    return np.zeros((entries, 2), np.uint64)
 
 
 @inner
-def recall(table: Words, key: np.uint64, ply: int) -> tuple[int, int, int, int]:
-    """Value, depth, bound and move stored for a position; bound 0 if there is none."""
+def probe(table: Words, key: np.uint64, ply: int) -> tuple[int, int, int, int]:
+    """Value, depth, bound and best action of a position; bound 0 if it is not in the table."""
     slot = np.int64(key & np.uint64(table.shape[0] - 1))
     data = table[slot, 1]
     if table[slot, 0] ^ data != key:
         return 0, 0, 0, -1
     word: int = np.int64(data)  # type: ignore[assignment]
     value = (word & 0x3FFFFFF) - 0x2000000
+    # A win is stored by its distance from the position, and returned by that from the root.
     if value > CERTAIN:
         value -= ply
     elif value < -CERTAIN:
@@ -50,16 +47,15 @@ def recall(table: Words, key: np.uint64, ply: int) -> tuple[int, int, int, int]:
 
 @inner
 def store(
-    table: Words, key: np.uint64, ply: int, value: int, depth: int, bound: int, move: int
+    table: Words, key: np.uint64, ply: int, value: int, depth: int, bound: int, action: int
 ) -> None:
-    """Remember a position, in place of whatever had its slot."""
+    """Store a position; always replaces."""
     if value > CERTAIN:
         value += ply
     elif value < -CERTAIN:
         value -= ply
-    word = (value + 0x2000000) | (max(depth, 0) << 26) | (bound << 34) | ((move + 1) << 36)
+    word = (value + 0x2000000) | (max(depth, 0) << 26) | (bound << 34) | ((action + 1) << 36)
     slot = np.int64(key & np.uint64(table.shape[0] - 1))
     data = np.uint64(word)
-    # Key and data guard each other, since several threads write here.
     table[slot, 0] = key ^ data
     table[slot, 1] = data

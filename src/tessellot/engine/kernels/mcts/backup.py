@@ -1,5 +1,5 @@
 # mypy: no-warn-return-any
-"""What the tree learns from a simulation: values, shared values, and results that are certain."""
+"""Backup: what a simulation changes in the nodes and edges on its path."""
 
 from __future__ import annotations
 
@@ -7,109 +7,97 @@ from math import sqrt
 
 import numpy as np
 
-from tessellot.engine.kernels.jit import inner
-from tessellot.engine.kernels.layout import Floats, Ints
+from tessellot.engine.kernels.jit import inlined
 from tessellot.engine.kernels.mcts.node import (
     DRAWN,
     FIRST_WINS,
     LOST,
     NONE,
     SECOND_WINS,
-    SHARED_USED,
     UNKNOWN,
-    Edges,
-    Nodes,
-    Shared,
-    edge_after,
+    TreeArrays,
+    next_edge,
 )
-from tessellot.engine.kernels.mcts.rollout import EDGES, MOVERS, MOVES, NODES
-from tessellot.engine.kernels.mcts.select import BOTH_SEATS, REFERENCE
 
-MOST_SHARED = 2**20
-"""So many games are counted for a move; then half of them are forgotten, since a sum in single
-precision would not notice one more game when it is too large."""
+AMAF_LIMIT = 2**20
+"""AMAF counts that reach this are halved, with their rewards: a larger sum in single precision
+would not change when 1 is added."""
 
 
-@inner
-def add_result(
-    nodes: Nodes, depth: int, trail: Ints, reward: float, win: float, margin: float
-) -> None:
-    """Count a game for every position on the way."""
+@inlined
+def backup_result(tree: TreeArrays, depth: int, reward: float, win: float, margin: float) -> None:
+    """Add the result of a simulation to every node on its path."""
+    nodes, path = tree.nodes, tree.path
     for level in range(depth + 1):
-        node = trail[NODES, level]
-        nodes[node].visits += 1
-        nodes[node].reward += reward
-        nodes[node].wins += win
-        nodes[node].margin += margin
+        node = nodes[path[level].node]
+        node.visits += 1
+        node.reward += reward
+        node.wins += win
+        node.margin += margin
 
 
-@inner
-def share(
-    nodes: Nodes,
-    shared: Shared,
-    control: Ints,
-    settings: Floats,
-    depth: int,
-    length: int,
-    trail: Ints,
-    reward: float,
-) -> None:
-    """Tell the nodes on the way about every move that was made after them."""
-    both = settings[BOTH_SEATS] != 0
+@inlined
+def backup_amaf(tree: TreeArrays, depth: int, length: int, reward: float) -> None:
+    """Add the reward to the AMAF value of every later action, in the nodes on the path."""
+    nodes, path, amaf = tree.nodes, tree.path, tree.amaf
+    control, parameters = tree.control, tree.parameters
+    both_seats = parameters.amaf_both_seats != 0
     one, half, gained = np.float32(1), np.float32(0.5), np.float32(reward)
     for level in range(depth + 1):
-        node = trail[NODES, level]
-        if nodes[node].shared == NONE:
-            if nodes[node].legal == NONE or control[SHARED_USED] >= shared.shape[0]:
+        node = nodes[path[level].node]
+        if node.amaf == NONE:
+            if node.legal == NONE or control.amaf_used >= amaf.shape[0]:
                 continue
-            if level > 0 and nodes[node].visits * 2 < settings[REFERENCE]:
+            if level > 0 and node.visits * 2 < parameters.grave_ref:
                 continue
-            nodes[node].shared = control[SHARED_USED]
-            control[SHARED_USED] += 1
-        table, seat = nodes[node].shared, nodes[node].mover
+            node.amaf = control.amaf_used
+            control.amaf_used += 1
+        table, seat = node.amaf, node.mover
         for turn in range(level, length):
-            if both or trail[MOVERS, turn] == seat:
-                move = trail[MOVES, turn]
-                shared[table, move, 0] += one
-                shared[table, move, 1] += gained
-                if shared[table, move, 0] >= MOST_SHARED:
-                    shared[table, move, 0] *= half
-                    shared[table, move, 1] *= half
+            if both_seats or path[turn].mover == seat:
+                action = path[turn].action
+                amaf[table, action, 0] += one
+                amaf[table, action, 1] += gained
+                if amaf[table, action, 0] >= AMAF_LIMIT:
+                    amaf[table, action, 0] *= half
+                    amaf[table, action, 1] *= half
 
 
-@inner
-def settle(nodes: Nodes, edges: Edges, depth: int, trail: Ints) -> None:
-    """Carry a result that is certain from the leaf as far up as it goes."""
+@inlined
+def backup_proof(tree: TreeArrays, depth: int) -> None:
+    """Carry the proven value of the leaf up the path, as far as it decides nodes (MCTS-Solver)."""
+    nodes, edges, path = tree.nodes, tree.edges, tree.path
     for level in range(depth - 1, -1, -1):
-        node = trail[NODES, level]
-        won = SECOND_WINS if nodes[node].mover else FIRST_WINS
-        known = nodes[trail[NODES, level + 1]].proven
-        if known != won:
-            if nodes[node].edges < nodes[node].legal:
+        node = nodes[path[level].node]
+        win = SECOND_WINS if node.mover else FIRST_WINS
+        best = nodes[path[level + 1].node].proven
+        if best != win:
+            if node.edges < node.legal:
                 return
-            edge = nodes[node].first
+            edge = node.first_edge
             while edge != NONE:
                 child = edges[edge].node
                 if child == NONE or nodes[child].proven == UNKNOWN:
                     return
                 proven = nodes[child].proven
-                if proven == won or (proven == DRAWN and known != won):
-                    known = proven
-                edge = edge_after(edges, edge)
-        nodes[node].proven = known
+                if proven == win or (proven == DRAWN and best != win):
+                    best = proven
+                edge = next_edge(edges, edge)
+        node.proven = best
 
 
-@inner
-def refresh(nodes: Nodes, edges: Edges, depth: int, trail: Ints) -> None:
-    """Note with every move on the way what is now known of the position after it."""
+@inlined
+def update_edges(tree: TreeArrays, depth: int) -> None:
+    """Copy into the edges on the path what is now known of their children."""
+    nodes, edges, path = tree.nodes, tree.edges, tree.path
     for level in range(depth):
-        seat = nodes[trail[NODES, level]].mover
-        edge, child = trail[EDGES, level], trail[NODES, level + 1]
-        visits = nodes[child].visits
-        mean = nodes[child].reward / visits
-        edges[edge].visits += 1
-        edges[edge].weight = visits
-        edges[edge].doubt = 1.0 / sqrt(visits)
-        edges[edge].mean = 1.0 - mean if seat else mean
-        if nodes[child].proven == (FIRST_WINS if seat else SECOND_WINS):
-            edges[edge].mean = LOST
+        seat = nodes[path[level].node].mover
+        edge, child = edges[path[level].edge], nodes[path[level + 1].node]
+        visits = child.visits
+        mean = child.reward / visits
+        edge.visits += 1
+        edge.weight = visits
+        edge.uncertainty = 1.0 / sqrt(visits)
+        edge.mean = 1.0 - mean if seat else mean
+        if child.proven == (FIRST_WINS if seat else SECOND_WINS):
+            edge.mean = LOST

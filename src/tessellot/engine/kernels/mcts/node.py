@@ -1,132 +1,182 @@
 # mypy: no-warn-return-any
-"""What a search tree is made of: positions, the moves between them, and the memory for both.
+"""The search tree: nodes, the edges between them, and the memory for both.
 
 Placements commute, so several orders of the same moves lead to one position. It is one node,
-found by its key; each move that leads to it is an edge of its own. No position comes back in
-any of the games, so going down the edges always ends.
+found by its key; each move that leads to it is an edge of its own. No position is repeated in
+any of the games, so the graph has no cycle.
 """
 
 from __future__ import annotations
 
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.jit import inner
-from tessellot.engine.kernels.layout import Ints, ShortInts
-from tessellot.engine.kernels.lot.tt import key_of
-from tessellot.engine.kernels.rng import mixed
+from tessellot.engine.kernels.jit import inlined, inner
+from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Words
+from tessellot.engine.kernels.records import Float32, Int8, Int16, Int32, Records
+from tessellot.engine.kernels.rng import hashed
+from tessellot.engine.kernels.rules.lot import position_key
 
-Nodes = npt.NDArray[np.void]
-Edges = npt.NDArray[np.void]
-Shared = npt.NDArray[np.float32]
 
-# Sums over all games that came through, by whatever moves; values are the first seat's.
-NODE = np.dtype(
-    [
-        ("reward", np.float64),
-        ("wins", np.float64),
-        ("margin", np.float64),
-        ("key", np.uint64),
-        ("visits", np.int64),
-        ("first", np.int32),  # edge; of a node that is not in use: the next such node
-        ("edges", np.int32),
-        ("legal", np.int32),
-        ("shared", np.int32),
-        ("mover", np.int8),
-        ("proven", np.int8),
-        ("use", np.int16),
-    ]
-)
-# What choosing among moves needs of the nodes they lead to, as it was when last seen from here
-# and for the side that chooses, so that it lies close together.
-EDGE = np.dtype(
-    [
-        ("mean", np.float32),
-        ("weight", np.float32),  # the visits of the node, next to none if it was not tried
-        ("doubt", np.float32),  # one by the root of the weight
-        ("visits", np.int64),  # that came by this edge
-        ("move", np.int32),
-        ("node", np.int32),  # NONE until the move is tried
-        ("next", np.int32),
-    ]
-)
+class Node:
+    """A position: sums over all simulations through it, as values of the first seat."""
+
+    reward: float
+    wins: float
+    margin: float
+    key: np.uint64
+    visits: int
+    first_edge: Int32  # of a node on the free list: the next free node
+    edges: Int32
+    legal: Int32  # the number of legal actions, NONE until they were listed
+    amaf: Int32  # its AMAF table, or NONE
+    mover: Int8
+    proven: Int8
+    use: Int16
+
+
+class Edge:
+    """A move, with what selection reads of its child, as of the last visit, for the mover."""
+
+    mean: Float32
+    weight: Float32  # the visits of the child, UNTRIED_WEIGHT if there is none
+    uncertainty: Float32  # 1 / √weight
+    visits: int  # by this edge
+    action: Int32
+    node: Int32  # NONE until the move is tried
+    next: Int32  # of the first edge of a chunk: the last edge of the chunk before, or a free chunk
+
+
+class Control:
+    """The root, and how much of the arrays is in use."""
+
+    root: int
+    nodes_used: int
+    free_node: int  # heads of the free lists, or NONE
+    edges_used: int
+    free_edge: int
+    amaf_used: int
+    mark: int  # the value in `seen` of the actions that the present node has
+
+
+class Parameters:
+    """The settings of the search, under the same names as in `engine.settings`."""
+
+    exploration: float
+    win_weight: float
+    margin_scale: float
+    grave_ref: int
+    rave_bias: float
+    widening_base: float
+    widening_factor: float
+    rollout_candidates: int
+    expansion_visits: int
+    amaf_both_seats: int
+    mcts_solver: int
+
+
+class Step:
+    """A turn of a simulation, in the tree or in the rollout."""
+
+    node: int
+    edge: int
+    action: int
+    mover: int
+
+
+class TreeArrays(NamedTuple):
+    """A search tree, and the working memory of the simulations that grow it."""
+
+    nodes: Records[Node]
+    edges: Records[Edge]
+    slots: ShortInts  # hash table: the number of a node plus one, or 0
+    amaf: npt.NDArray[np.float32]  # by table and action: simulations with it, and their rewards
+    control: Control
+    parameters: Parameters
+    path: Records[Step]
+    actions: ShortInts  # the legal actions of the present node
+    seen: Ints  # by action
+    scratch: Ints
+    rng: Words
+
+
 CHUNK = 4
-"""Edges that are made together and lie side by side; the first says where the next chunk is."""
+"""Edges are allocated in chunks of this size."""
 
 NONE = -1
 LOST = -1e6
 """The mean of a move that loses for certain."""
 
-UNTRIED = 1e-3
-"""The weight of a move that was not tried."""
+UNTRIED_WEIGHT = 1e-3
 
-# What `proven` says, and `use`.
+# Values of `proven` and of `use`.
 UNKNOWN, FIRST_WINS, SECOND_WINS, DRAWN = range(4)
-IN_USE, KEPT, UNUSED = range(3)
-
-# What a tree keeps for itself, by index in `control`.
-ROOT, NODES_USED, UNUSED_NODE, EDGES_USED, UNUSED_EDGE, SHARED_USED, SERIAL = range(7)
-CONTROL = 8
+IN_USE, KEPT, FREE = range(3)
 
 
 @inner
-def key_after(head: Ints, state: Ints, key: np.uint64, move: int) -> np.uint64:
-    """The key of a state that a move led to from the state with another key."""
-    if head[at.KIND] == at.LOT:
-        discs = at.ALIVE
-        turn = state[discs, at.BLACK_MOVES] + 2 * state[at.NUMBERS, at.SWAPPED]
-        return mixed(np.uint64(turn)) + key_of(
-            state[discs, at.WHITE],
-            state[discs, at.WHITE_STACKS],
-            state[discs, at.BLACK_SINGLES],
-            state[discs, at.BLACK_STACKS],
+def key_after(game: GameTables, state: Ints, key: np.uint64, action: int) -> np.uint64:
+    """The key of the state that an action led to, from the key of the state before."""
+    if game.header.kind == at.LOT:
+        turn = state[at.DISCS, at.BLACK_MOVES] + 2 * state[at.COUNTERS, at.SWAPPED]
+        return hashed(np.uint64(turn)) + position_key(
+            state[at.DISCS, at.WHITE_SINGLES],
+            state[at.DISCS, at.WHITE_STACKS],
+            state[at.DISCS, at.BLACK_SINGLES],
+            state[at.DISCS, at.BLACK_STACKS],
         )
-    # A sum, so that the order of the moves does not matter.
-    return key + mixed(np.uint64(move))
+    # A Zobrist sum: the order of the moves does not matter.
+    return key + hashed(np.uint64(action))
 
 
-@inner
-def has_room(nodes: Nodes, control: Ints) -> bool:
-    """Whether there is memory for another position."""
-    return control[UNUSED_NODE] != NONE or control[NODES_USED] < nodes.shape[0]
+@inlined
+def has_room_for_node(tree: TreeArrays) -> bool:
+    """Whether there is memory for another node."""
+    control = tree.control
+    return control.free_node != NONE or control.nodes_used < tree.nodes.shape[0]
 
 
-@inner
-def has_room_for_moves(edges: Edges, control: Ints) -> bool:
-    """Whether there is memory for another chunk of moves."""
-    return control[UNUSED_EDGE] != NONE or control[EDGES_USED] < edges.shape[0]
+@inlined
+def has_room_for_edges(tree: TreeArrays) -> bool:
+    """Whether there is memory for another chunk of edges."""
+    control = tree.control
+    return control.free_edge != NONE or control.edges_used < tree.edges.shape[0]
 
 
-@inner
-def node_of(nodes: Nodes, slots: ShortInts, control: Ints, key: np.uint64) -> int:
-    """The node of the position with a key: a known one, if there are slots to know it by."""
+@inlined
+def find_or_add_node(tree: TreeArrays, key: np.uint64) -> int:
+    """The node with a key, a new one if there is none; without a hash table always a new one."""
+    nodes, slots, control = tree.nodes, tree.slots, tree.control
     slot = 0
     if slots.shape[0] > 1:
-        slot = find_slot(nodes, slots, key)
+        slot = find_slot(tree, key)
         if slots[slot]:
             return slots[slot] - 1
-    if control[UNUSED_NODE] != NONE:
-        node = control[UNUSED_NODE]
-        control[UNUSED_NODE] = nodes[node].first
+    if control.free_node != NONE:
+        number = control.free_node
+        control.free_node = nodes[number].first_edge
     else:
-        node = control[NODES_USED]
-        control[NODES_USED] += 1
-    slots[slot] = node + 1
-    nodes[node].reward = nodes[node].wins = nodes[node].margin = 0.0
-    nodes[node].key = key
-    nodes[node].visits = nodes[node].edges = 0
-    nodes[node].first = nodes[node].shared = nodes[node].legal = NONE
-    nodes[node].proven = UNKNOWN
-    nodes[node].use = IN_USE
-    return node
+        number = control.nodes_used
+        control.nodes_used += 1
+    slots[slot] = number + 1
+    node = nodes[number]
+    node.reward = node.wins = node.margin = 0.0
+    node.key = key
+    node.visits = node.edges = 0
+    node.first_edge = node.amaf = node.legal = NONE
+    node.proven = UNKNOWN
+    node.use = IN_USE
+    return number
 
 
-@inner
-def find_slot(nodes: Nodes, slots: ShortInts, key: np.uint64) -> int:
-    """The slot that has the number of a key's node, plus one; it is 0 if there is no such node."""
+@inlined
+def find_slot(tree: TreeArrays, key: np.uint64) -> int:
+    """The slot of a key's node, or the empty slot where it belongs (linear probing)."""
+    nodes, slots = tree.nodes, tree.slots
     last = slots.shape[0] - 1
     slot = np.int64(key) & last
     while slots[slot] and nodes[slots[slot] - 1].key != key:
@@ -134,31 +184,33 @@ def find_slot(nodes: Nodes, slots: ShortInts, key: np.uint64) -> int:
     return slot
 
 
-@inner
-def add_edge(nodes: Nodes, edges: Edges, control: Ints, node: int, move: int, mean: float) -> None:
-    """Give a node a move that was not tried, with a first guess of its mean."""
-    before = nodes[node].first
+@inlined
+def add_edge(tree: TreeArrays, number: int, action: int, mean: float) -> None:
+    """Give a node an untried move, with an initial mean."""
+    edges, control, node = tree.edges, tree.control, tree.nodes[number]
+    before = node.first_edge
     if before != NONE and (before + 1) % CHUNK:
-        edge = before + 1
+        added = before + 1
     else:
-        if control[UNUSED_EDGE] != NONE:
-            edge = control[UNUSED_EDGE]
-            control[UNUSED_EDGE] = edges[edge].next
+        if control.free_edge != NONE:
+            added = control.free_edge
+            control.free_edge = edges[added].next
         else:
-            edge = control[EDGES_USED]
-            control[EDGES_USED] += CHUNK
-        edges[edge].next = before
-    edges[edge].mean = mean
-    edges[edge].weight = UNTRIED
-    edges[edge].doubt = 1.0 / sqrt(UNTRIED)
-    edges[edge].visits = 0
-    edges[edge].move = move
-    edges[edge].node = NONE
-    nodes[node].first = edge
-    nodes[node].edges += 1
+            added = control.edges_used
+            control.edges_used += CHUNK
+        edges[added].next = before
+    edge = edges[added]
+    edge.mean = mean
+    edge.weight = UNTRIED_WEIGHT
+    edge.uncertainty = 1.0 / sqrt(UNTRIED_WEIGHT)
+    edge.visits = 0
+    edge.action = action
+    edge.node = NONE
+    node.first_edge = added
+    node.edges += 1
 
 
-@inner
-def edge_after(edges: Edges, edge: int) -> int:
+@inlined
+def next_edge(edges: Records[Edge], edge: int) -> int:
     """The next edge of the same node, or NONE."""
     return edge - 1 if edge % CHUNK else edges[edge].next

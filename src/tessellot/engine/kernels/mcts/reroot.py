@@ -1,69 +1,55 @@
 # mypy: no-warn-return-any
-"""Keeping a tree when the game moves on: finding the new root, giving back what is not below it."""
+"""Tree reuse: find the new root below the old one, and free everything that is not below it."""
 
 from __future__ import annotations
 
 from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.jit import entry, inner
-from tessellot.engine.kernels.layout import Ints, ShortInts
+from tessellot.engine.kernels.jit import entry, inlined, inner
+from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts
 from tessellot.engine.kernels.mcts.node import (
     CHUNK,
+    FREE,
     IN_USE,
     KEPT,
-    NODES_USED,
     NONE,
-    ROOT,
-    SHARED_USED,
-    UNUSED,
-    UNUSED_EDGE,
-    UNUSED_NODE,
-    Edges,
-    Nodes,
-    Shared,
-    edge_after,
+    TreeArrays,
     find_slot,
+    next_edge,
 )
 from tessellot.engine.kernels.rules import dispatch
 
 
 @entry
-def follow(
-    head: Ints,
-    bits: Ints,
-    pieces: Ints,
-    start: Ints,
-    state: Ints,
-    target: Ints,
-    nodes: Nodes,
-    edges: Edges,
-    root: int,
+def find_descendant(
+    game: GameTables, tree: TreeArrays, start: Ints, state: Ints, target: Ints
 ) -> int:
-    """The node of a position at most two moves below the root, or NONE."""
-    if _same(start, target):
+    """The node of a state at most two moves below the root, or NONE."""
+    nodes, edges, root = tree.nodes, tree.edges, tree.control.root
+    if _equal(start, target):
         return root
-    edge = nodes[root].first
+    edge = nodes[root].first_edge
     while edge != NONE:
         child = edges[edge].node
         dispatch.copy_state(start, state)
-        dispatch.play(head, bits, pieces, state, edges[edge].move)
-        if _same(state, target):
+        dispatch.make_move(game, state, edges[edge].action)
+        if _equal(state, target):
             return child
-        further = NONE
-        if child != NONE and _can_lead_to(state, target):
-            further = nodes[child].first
-        while further != NONE:
+        reply = NONE
+        if child != NONE and _may_lead_to(state, target):
+            reply = nodes[child].first_edge
+        while reply != NONE:
             dispatch.copy_state(start, state)
-            dispatch.play(head, bits, pieces, state, edges[edge].move)
-            dispatch.play(head, bits, pieces, state, edges[further].move)
-            if _same(state, target):
-                return edges[further].node
-            further = edge_after(edges, further)
-        edge = edge_after(edges, edge)
+            dispatch.make_move(game, state, edges[edge].action)
+            dispatch.make_move(game, state, edges[reply].action)
+            if _equal(state, target):
+                return edges[reply].node
+            reply = next_edge(edges, reply)
+        edge = next_edge(edges, edge)
     return NONE
 
 
 @inner
-def _same(state: Ints, other: Ints) -> bool:
+def _equal(state: Ints, other: Ints) -> bool:
     for row in range(state.shape[0]):
         for column in range(state.shape[1]):
             if state[row, column] != other[row, column]:
@@ -72,8 +58,8 @@ def _same(state: Ints, other: Ints) -> bool:
 
 
 @inner
-def _can_lead_to(state: Ints, later: Ints) -> bool:
-    """Whether all pieces of a state may be among those of another (LOT keeps none here)."""
+def _may_lead_to(state: Ints, later: Ints) -> bool:
+    """Whether all pieces of a state may be among those of another; always true in LOT."""
     for column in range(state.shape[1]):
         if state[at.MASKS, column] & ~later[at.MASKS, column]:
             return False
@@ -81,42 +67,34 @@ def _can_lead_to(state: Ints, later: Ints) -> bool:
 
 
 @entry
-def keep_only(
-    nodes: Nodes,
-    edges: Edges,
-    slots: ShortInts,
-    shared: Shared,
-    control: Ints,
-    root: int,
-    stack: ShortInts,
-) -> int:
-    """Make a node the root and give back the memory of all that is not below it.
-
-    Tables of shared values move to the front of theirs. Returns how many nodes remain.
-    """
-    control[ROOT] = root
-    kept = _mark(nodes, edges, root, stack)
+def keep_subtree(tree: TreeArrays, root: int, stack: ShortInts) -> int:
+    """Make a node the root and free everything that is not below it; returns the nodes kept."""
+    nodes, slots, control = tree.nodes, tree.slots, tree.control
+    control.root = root
+    kept = _mark(tree, root, stack)
     slots[:] = 0
-    for node in range(control[NODES_USED]):
-        if nodes[node].use == KEPT:
-            nodes[node].use = IN_USE
+    for number in range(control.nodes_used):
+        node = nodes[number]
+        if node.use == KEPT:
+            node.use = IN_USE
             if slots.shape[0] > 1:
-                slots[find_slot(nodes, slots, nodes[node].key)] = node + 1
-        elif nodes[node].use == IN_USE:
-            _give_back(nodes, edges, control, node)
-    _gather_shared(nodes, shared, control, stack)
+                slots[find_slot(tree, node.key)] = number + 1
+        elif node.use == IN_USE:
+            _free(tree, number)
+    _compact_amaf(tree, stack)
     return kept
 
 
-@inner
-def _mark(nodes: Nodes, edges: Edges, root: int, stack: ShortInts) -> int:
-    """Mark a node and all below it; returns how many there are."""
+@inlined
+def _mark(tree: TreeArrays, root: int, stack: ShortInts) -> int:
+    """Mark a node and all below it; returns their number."""
+    nodes, edges = tree.nodes, tree.edges
     waiting = kept = 1
     stack[0] = root
     nodes[root].use = KEPT
     while waiting:
         waiting -= 1
-        edge = nodes[stack[waiting]].first
+        edge = nodes[stack[waiting]].first_edge
         while edge != NONE:
             child = edges[edge].node
             if child != NONE and nodes[child].use != KEPT:
@@ -124,44 +102,48 @@ def _mark(nodes: Nodes, edges: Edges, root: int, stack: ShortInts) -> int:
                 stack[waiting] = child
                 waiting += 1
                 kept += 1
-            edge = edge_after(edges, edge)
+            edge = next_edge(edges, edge)
     return kept
 
 
-@inner
-def _give_back(nodes: Nodes, edges: Edges, control: Ints, node: int) -> None:
-    edge = nodes[node].first
+@inlined
+def _free(tree: TreeArrays, number: int) -> None:
+    """Put a node and its edges on the free lists."""
+    edges, node, control = tree.edges, tree.nodes[number], tree.control
+    edge = node.first_edge
     while edge != NONE:
-        following = edge_after(edges, edge)
+        following = next_edge(edges, edge)
         if edge % CHUNK == 0:
-            edges[edge].next = control[UNUSED_EDGE]
-            control[UNUSED_EDGE] = edge
+            edges[edge].next = control.free_edge
+            control.free_edge = edge
         edge = following
-    nodes[node].use = UNUSED
-    nodes[node].shared = NONE
-    nodes[node].first = control[UNUSED_NODE]
-    control[UNUSED_NODE] = node
+    node.use = FREE
+    node.amaf = NONE
+    node.first_edge = control.free_node
+    control.free_node = number
 
 
-@inner
-def _gather_shared(nodes: Nodes, shared: Shared, control: Ints, stack: ShortInts) -> None:
-    owners = control[SHARED_USED]
-    for table in range(owners):
+@inlined
+def _compact_amaf(tree: TreeArrays, stack: ShortInts) -> None:
+    """Move the AMAF tables that are in use to the front, and clear the others."""
+    nodes, amaf, control = tree.nodes, tree.amaf, tree.control
+    tables = control.amaf_used
+    for table in range(tables):
         stack[table] = NONE
-    for node in range(control[NODES_USED]):
-        if nodes[node].shared != NONE:
-            stack[nodes[node].shared] = node
+    for number in range(control.nodes_used):
+        if nodes[number].amaf != NONE:
+            stack[nodes[number].amaf] = number
     used = 0
-    for table in range(owners):
-        node = stack[table]
-        if node != NONE:
+    for table in range(tables):
+        owner = stack[table]
+        if owner != NONE:
             if table != used:
-                for move in range(shared.shape[1]):
-                    shared[used, move, 0] = shared[table, move, 0]
-                    shared[used, move, 1] = shared[table, move, 1]
-                nodes[node].shared = used
+                for action in range(amaf.shape[1]):
+                    amaf[used, action, 0] = amaf[table, action, 0]
+                    amaf[used, action, 1] = amaf[table, action, 1]
+                nodes[owner].amaf = used
             used += 1
-    for table in range(used, owners):
-        for move in range(shared.shape[1]):
-            shared[table, move, 0] = shared[table, move, 1] = 0
-    control[SHARED_USED] = used
+    for table in range(used, tables):
+        for action in range(amaf.shape[1]):
+            amaf[table, action, 0] = amaf[table, action, 1] = 0
+    control.amaf_used = used

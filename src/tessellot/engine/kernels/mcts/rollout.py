@@ -1,67 +1,111 @@
 # mypy: no-warn-return-any
-"""Playing a game to its end quickly but not blindly: what the leaves of a tree are worth.
+"""Rollouts: games from a leaf to the end, by random moves with a little judgement.
 
-A playout writes down its moves and who made them, since every one of them tells something
-about the same move made earlier.
+A rollout records its actions and who played them, for AMAF.
 """
 
 from __future__ import annotations
 
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import popcount
-from tessellot.engine.kernels.jit import inner
-from tessellot.engine.kernels.layout import Ints, ShortInts, Words
-from tessellot.engine.kernels.rules import dispatch, lot, placement
+from tessellot.engine.kernels.jit import inlined, inner
+from tessellot.engine.kernels.layout import COUNTERS, DISCS, MASKS, GameTables, Ints
+from tessellot.engine.kernels.mcts.node import TreeArrays
+from tessellot.engine.kernels.rules import lot, placement
 
-NUMBERS, MASKS = at.NUMBERS, at.MASKS
-# Rows of a trail: positions, how they were left, by which moves, and who made them.
-NODES, EDGES, MOVES, MOVERS = range(4)
-TRAIL = 4
+
+@inlined
+def rollout(game: GameTables, tree: TreeArrays, state: Ints, depth: int) -> int:
+    """Play to the end, from the turn `depth` on; returns the turn at which the game ended.
+
+    In placement games each move is the best of `rollout_candidates` random actions, by immediate
+    gain; in LOT a win in one move is always played.
+    """
+    if game.header.kind == at.LOT:
+        return _lot_rollout(game, tree, state, depth)
+    candidates, rng, path = tree.parameters.rollout_candidates, tree.rng, tree.path
+    placements = placement.count_placements(game, state)
+    while placements:
+        seat = placement.side_to_move(game, state)
+        action = placement.random_action(game, state, placements, rng)
+        if candidates > 1:
+            best = _gain(game, state, action, seat)
+            for _ in range(candidates - 1):
+                other = placement.random_action(game, state, placements, rng)
+                gain = _gain(game, state, other, seat)
+                if gain > best:
+                    action, best = other, gain
+        path[depth].action = action
+        path[depth].mover = seat
+        depth += 1
+        placement.make_move(game, state, action)
+        placements = placement.count_placements(game, state)
+    return depth
+
+
+@inlined
+def _lot_rollout(game: GameTables, tree: TreeArrays, state: Ints, depth: int) -> int:
+    while not lot.is_over(game, state):
+        side = state[DISCS, at.BLACK_MOVES]
+        action = lot.winning_action(
+            game,
+            state[DISCS, at.WHITE_SINGLES + side],
+            state[DISCS, at.WHITE_STACKS + side],
+            lot.empty_cells(state),
+        )
+        if action < 0:
+            action = lot.random_action(game, state, tree.rng, tree.actions)
+        tree.path[depth].action = action
+        tree.path[depth].mover = lot.side_to_move(state)
+        depth += 1
+        lot.make_move(game, state, action)
+    return depth
 
 
 @inner
-def appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int, seat: int) -> int:
-    """How good a placement looks at once for a seat: symbols covered, or squares joined."""
-    if state[NUMBERS, at.HALF] == at.PLACE_TAIJITUS:
-        return _taijitu_appeal(head, bits, pieces, state, move, seat)
-    if head[at.COLOURINGS] == 1:
-        return _cover_appeal(head, pieces, state, move, seat)
-    return _colour_appeal(head, bits, pieces, state, move, seat)
+def _gain(game: GameTables, state: Ints, action: int, seat: int) -> int:
+    """The immediate gain of a seat by a placement: symbols covered, or neighbours joined."""
+    if state[COUNTERS, at.PHASE] == at.PLACE_TAIJITUS:
+        return _taijitu_gain(game, state, action, seat)
+    if game.header.colourings == 1:
+        return _cover_gain(game, state, action, seat)
+    return _colour_gain(game, state, action, seat)
 
 
 @inner
-def _cover_appeal(head: Ints, pieces: Ints, state: Ints, move: int, seat: int) -> int:
-    number = move - head[at.FIRST_TETROMINO]
-    start = pieces[number, at.MASK_START]
+def _cover_gain(game: GameTables, state: Ints, action: int, seat: int) -> int:
+    piece = game.pieces[action - game.header.first_tetromino]
+    start = piece.mask_start
     gain = 0
-    for index in range(at.MASK_WINDOW):
-        cells = pieces[number, at.MASK + index]
+    for index in range(2):
+        cells = piece.mask[index]
         gain += popcount(cells & state[MASKS, at.SECOND_SIDE + start + index])
         gain -= popcount(cells & state[MASKS, at.FIRST_SIDE + start + index])
-    return -gain if seat ^ state[NUMBERS, at.SWAPPED] else gain
+    return -gain if seat ^ state[COUNTERS, at.SWAPPED] else gain
 
 
 @inner
-def _taijitu_appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int, seat: int) -> int:
-    row = head[at.TAIJITU_PIECES] + move - head[at.FIRST_TAIJITU]
-    first = head[at.BESIDE] + pieces[row, at.FIRST_HALF]
-    second = head[at.BESIDE] + pieces[row, at.SECOND_HALF]
+def _taijitu_gain(game: GameTables, state: Ints, action: int, seat: int) -> int:
+    header = game.header
+    piece = game.pieces[header.first_taijitu_piece + action - header.first_taijitu]
+    first, second = header.beside_row + piece.cells[0], header.beside_row + piece.cells[1]
     gain = 0
     for word in range(2):
-        gain += popcount(bits[first, word] & state[MASKS, at.FIRST_SIDE + word])
-        gain -= popcount(bits[second, word] & state[MASKS, at.SECOND_SIDE + word])
+        gain += popcount(game.bits[first, word] & state[MASKS, at.FIRST_SIDE + word])
+        gain -= popcount(game.bits[second, word] & state[MASKS, at.SECOND_SIDE + word])
     return -gain if seat else gain
 
 
 @inner
-def _colour_appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int, seat: int) -> int:
-    number = move - head[at.FIRST_TETROMINO]
-    colouring = number // head[at.PLACEMENTS]
-    number -= colouring * head[at.PLACEMENTS]
+def _colour_gain(game: GameTables, state: Ints, action: int, seat: int) -> int:
+    header, bits = game.header, game.bits
+    number = action - header.first_tetromino
+    colouring = number // header.placements
+    number -= colouring * header.placements
     pair = placement.COLOUR_PAIRS[colouring]
     gain = 0
     for index in range(4):
-        row = head[at.AROUND] + pieces[number, at.CELLS + index]
+        row = header.around_row + game.pieces[number].cells[index]
         for word in range(2):
             black = state[MASKS, at.BLACK + word]
             if (pair >> index) & 1:
@@ -69,71 +113,3 @@ def _colour_appeal(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int,
             else:
                 gain -= popcount(bits[row, word] & state[MASKS, at.COVERED + word] & ~black)
     return -gain if seat else gain
-
-
-@inner
-def playout(
-    head: Ints,
-    bits: Ints,
-    pieces: Ints,
-    state: Ints,
-    tries: int,
-    length: int,
-    trail: Ints,
-    listed: ShortInts,
-    chance: Words,
-) -> int:
-    """Play to the end, from the turn `length` on; returns the turn at which the game ended.
-
-    In placement games the most appealing of so many random moves (`tries`) is played; in LOT
-    a move that wins at once is always seen.
-    """
-    if head[at.KIND] == at.LOT:
-        return _play_discs(head, bits, pieces, state, length, trail, listed, chance)
-    legal = placement.count_placements(head, state)
-    while legal:
-        seat = placement.mover(head, state)
-        move = placement.random_move(head, bits, pieces, state, legal, chance)
-        if tries > 1:
-            best = appeal(head, bits, pieces, state, move, seat)
-            for _ in range(tries - 1):
-                other = placement.random_move(head, bits, pieces, state, legal, chance)
-                value = appeal(head, bits, pieces, state, other, seat)
-                if value > best:
-                    move, best = other, value
-        trail[MOVES, length] = move
-        trail[MOVERS, length] = seat
-        length += 1
-        placement.place(head, bits, pieces, state, move)
-        legal = placement.count_placements(head, state)
-    return length
-
-
-@inner
-def _play_discs(
-    head: Ints,
-    bits: Ints,
-    pieces: Ints,
-    state: Ints,
-    length: int,
-    trail: Ints,
-    listed: ShortInts,
-    chance: Words,
-) -> int:
-    while not lot.finished(head, bits, pieces, state):
-        side = state[lot.DISCS, at.BLACK_MOVES]
-        move = lot.winning_move(
-            head,
-            bits,
-            pieces,
-            state[lot.DISCS, at.WHITE + side],
-            state[lot.DISCS, at.WHITE_STACKS + side],
-            lot.empty_cells(state),
-        )
-        if move < 0:
-            move = lot.random_move(head, bits, pieces, state, chance, listed)
-        trail[MOVES, length] = move
-        trail[MOVERS, length] = dispatch.mover(head, bits, pieces, state)
-        length += 1
-        lot.place(head, bits, pieces, state, move)
-    return length

@@ -1,173 +1,118 @@
 # mypy: no-warn-return-any
-"""Monte-Carlo tree search in kernels: down the tree, to the end of a game, and back up.
+"""Monte-Carlo tree search: the loop over simulations.
 
-All values are the first seat's. Results that are certain go up the tree exactly.
+A simulation selects a path through the tree, expands its leaf, plays a rollout to the end of the
+game and backs the result up. All values are those of the first seat. Proven values are backed up
+exactly (MCTS-Solver).
 """
 
 from __future__ import annotations
 
-from tessellot.engine.kernels.jit import entry, inner
-from tessellot.engine.kernels.layout import Floats, Ints, ShortInts, Words
-from tessellot.engine.kernels.mcts.backup import add_result, refresh, settle, share
+from tessellot.engine.kernels.jit import entry, inlined
+from tessellot.engine.kernels.layout import GameTables, Ints
+from tessellot.engine.kernels.mcts.backup import (
+    backup_amaf,
+    backup_proof,
+    backup_result,
+    update_edges,
+)
+from tessellot.engine.kernels.mcts.expand import should_widen, widen
 from tessellot.engine.kernels.mcts.node import (
     DRAWN,
     FIRST_WINS,
     NONE,
-    ROOT,
     SECOND_WINS,
     UNKNOWN,
-    Edges,
-    Nodes,
-    Shared,
+    TreeArrays,
+    find_or_add_node,
     key_after,
-    node_of,
 )
-from tessellot.engine.kernels.mcts.rollout import EDGES, MOVERS, MOVES, NODES, playout
-from tessellot.engine.kernels.mcts.select import (
-    EXPAND_AT,
-    MARGIN_SCALE,
-    REFERENCE,
-    SOLVE,
-    TRIES,
-    WIN_SHARE,
-    add_moves,
-    best_edge,
-    wants_moves,
-)
+from tessellot.engine.kernels.mcts.rollout import rollout
+from tessellot.engine.kernels.mcts.select import select_edge
 from tessellot.engine.kernels.rules import dispatch
 
 
-@inner
-def _descend(
-    head: Ints,
-    bits: Ints,
-    pieces: Ints,
-    state: Ints,
-    nodes: Nodes,
-    edges: Edges,
-    slots: ShortInts,
-    shared: Shared,
-    control: Ints,
-    settings: Floats,
-    trail: Ints,
-    listed: ShortInts,
-    seen: Ints,
-    chance: Words,
+@entry
+def run_simulations(
+    game: GameTables, tree: TreeArrays, start: Ints, state: Ints, simulations: int, stop: Ints
 ) -> int:
-    """Walk from the root to a leaf, which may be new; returns the number of moves made."""
-    node = control[ROOT]
+    """Run simulations, fewer if stopped or if the root is proven; returns their number."""
+    nodes, parameters, path = tree.nodes, tree.parameters, tree.path
+    for done in range(simulations):
+        if stop[0] or nodes[tree.control.root].proven != UNKNOWN:
+            return done
+        # Step 1. Set up the position of the root.
+        dispatch.copy_state(start, state)
+        # Steps 2 and 3. Select a path to a leaf, and expand nodes on the way.
+        depth = _descend(game, tree, state)
+        leaf = nodes[path[depth].node]
+        length = depth
+        if leaf.proven != UNKNOWN and leaf.visits > 0:
+            # Step 4a. A proven leaf needs no rollout.
+            winner = 0
+            if leaf.proven != DRAWN:
+                winner = 1 if leaf.proven == FIRST_WINS else -1
+            margin = leaf.margin / leaf.visits
+        else:
+            # Step 4b. Rollout to the end of the game.
+            length = rollout(game, tree, state, depth)
+            winner, doubled = dispatch.result(game, state, tree.scratch)
+            margin = doubled / 2.0
+            if length == depth and parameters.mcts_solver:
+                # The game is over at the leaf: it is proven.
+                leaf.legal = 0
+                leaf.proven = DRAWN
+                if winner != 0:
+                    leaf.proven = FIRST_WINS if winner > 0 else SECOND_WINS
+        # Step 5. The reward: a share for winning, the rest for the margin.
+        win = 0.5 + 0.5 * winner
+        squashed = 0.5 + 0.5 * margin / (abs(margin) + parameters.margin_scale)
+        reward = parameters.win_weight * win + (1.0 - parameters.win_weight) * squashed
+        # Step 6. Backup: results, AMAF values, proven values, and last the edges.
+        backup_result(tree, depth, reward, win, margin)
+        if parameters.grave_ref > 0:
+            backup_amaf(tree, depth, length, reward)
+        if leaf.proven != UNKNOWN:
+            backup_proof(tree, depth)
+        update_edges(tree, depth)
+    return simulations
+
+
+@inlined
+def _descend(game: GameTables, tree: TreeArrays, state: Ints) -> int:
+    """Play from the root to a leaf, which may be new; returns the number of moves made."""
+    nodes, edges, parameters, path = tree.nodes, tree.edges, tree.parameters, tree.path
+    number = tree.control.root
     depth, reference = 0, NONE
     while True:
-        trail[NODES, depth] = node
-        if nodes[node].proven != UNKNOWN:
+        node = nodes[number]
+        path[depth].node = number
+        if node.proven != UNKNOWN:
             return depth
-        if nodes[node].visits < settings[EXPAND_AT] and depth > 0:
+        if node.visits < parameters.expansion_visits and depth > 0:
             return depth
-        if nodes[node].visits >= settings[REFERENCE] and nodes[node].shared != NONE:
-            reference = nodes[node].shared
-        edge = best_edge(nodes, edges, node, reference, shared, control, settings)
-        if wants_moves(nodes, edges, node, edge, control, settings):
-            count = dispatch.list_moves(head, bits, pieces, state, listed)
-            nodes[node].legal = count
+        # Step 2. Select the best edge, with the AMAF values of the nearest reference node.
+        if node.visits >= parameters.grave_ref and node.amaf != NONE:
+            reference = node.amaf
+        selected = select_edge(tree, number, reference)
+        # Step 3. Expand: list the moves, add the most promising ones, select again.
+        if should_widen(tree, number, selected):
+            count = dispatch.list_actions(game, state, tree.actions)
+            node.legal = count
             if count == 0:
                 return depth
-            nodes[node].mover = dispatch.mover(head, bits, pieces, state)
-            add_moves(
-                head,
-                nodes,
-                edges,
-                node,
-                reference,
-                shared,
-                control,
-                count,
-                listed,
-                seen,
-                chance,
-            )
-            edge = best_edge(nodes, edges, node, reference, shared, control, settings)
-        if edge == NONE:
+            node.mover = dispatch.side_to_move(game, state)
+            widen(game, tree, number, reference, count)
+            selected = select_edge(tree, number, reference)
+        if selected == NONE:
             return depth
-        move = edges[edge].move
-        if edges[edge].node == NONE:
-            dispatch.play(head, bits, pieces, state, move)
-            key = key_after(head, state, nodes[node].key, move)
-            edges[edge].node = node_of(nodes, slots, control, key)
-        else:
-            dispatch.play(head, bits, pieces, state, move)
-        trail[EDGES, depth] = edge
-        trail[MOVES, depth] = move
-        trail[MOVERS, depth] = nodes[node].mover
+        action = edges[selected].action
+        dispatch.make_move(game, state, action)
+        if edges[selected].node == NONE:
+            key = key_after(game, state, node.key, action)
+            edges[selected].node = find_or_add_node(tree, key)
+        path[depth].edge = selected
+        path[depth].action = action
+        path[depth].mover = node.mover
         depth += 1
-        node = edges[edge].node
-
-
-@entry
-def search(
-    head: Ints,
-    bits: Ints,
-    pieces: Ints,
-    start: Ints,
-    state: Ints,
-    nodes: Nodes,
-    edges: Edges,
-    slots: ShortInts,
-    shared: Shared,
-    control: Ints,
-    settings: Floats,
-    simulations: int,
-    stop: Ints,
-    trail: Ints,
-    listed: ShortInts,
-    seen: Ints,
-    scratch: Ints,
-    chance: Words,
-) -> int:
-    """Run that many simulations, fewer if stopped or if all is known; returns how many."""
-    for done in range(simulations):
-        if stop[0] or nodes[control[ROOT]].proven != UNKNOWN:
-            return done
-        dispatch.copy_state(start, state)
-        depth = _descend(
-            head,
-            bits,
-            pieces,
-            state,
-            nodes,
-            edges,
-            slots,
-            shared,
-            control,
-            settings,
-            trail,
-            listed,
-            seen,
-            chance,
-        )
-        leaf = trail[NODES, depth]
-        length = depth
-        if nodes[leaf].proven != UNKNOWN and nodes[leaf].visits > 0:
-            winner = 0
-            if nodes[leaf].proven != DRAWN:
-                winner = 1 if nodes[leaf].proven == FIRST_WINS else -1
-            margin = nodes[leaf].margin / nodes[leaf].visits
-        else:
-            tries = int(settings[TRIES])
-            length = playout(head, bits, pieces, state, tries, depth, trail, listed, chance)
-            winner, doubled = dispatch.result(head, bits, pieces, state, scratch)
-            margin = doubled / 2.0
-            if length == depth and settings[SOLVE]:
-                nodes[leaf].legal = 0
-                nodes[leaf].proven = DRAWN
-                if winner != 0:
-                    nodes[leaf].proven = FIRST_WINS if winner > 0 else SECOND_WINS
-        win = 0.5 + 0.5 * winner
-        squashed = 0.5 + 0.5 * margin / (abs(margin) + settings[MARGIN_SCALE])
-        reward = settings[WIN_SHARE] * win + (1.0 - settings[WIN_SHARE]) * squashed
-        add_result(nodes, depth, trail, reward, win, margin)
-        if settings[REFERENCE] > 0:
-            share(nodes, shared, control, settings, depth, length, trail, reward)
-        if nodes[leaf].proven != UNKNOWN:
-            settle(nodes, edges, depth, trail)
-        refresh(nodes, edges, depth, trail)
-    return simulations
+        number = edges[selected].node

@@ -1,9 +1,9 @@
 # mypy: no-warn-return-any
-"""What searches for proofs have in common: each position on the way is asked one question.
+"""What both proof searches share: the frame of a node, counters, and storing results.
 
-The question is "is the value for the side to move at least `beta`?", the answer a bound of the
-value. Frames, one for each position on the way, take the place of recursion, which Numba cannot
-keep on disk.
+A proof search is alpha-beta with a null window: at each node it finds out whether the value for
+the side to move is at least `beta`, and returns a bound of the value that decides it. A stack of
+frames replaces recursion, which Numba cannot cache on disk.
 """
 
 from __future__ import annotations
@@ -12,54 +12,77 @@ import numpy as np
 
 from tessellot.engine.kernels.jit import inner
 from tessellot.engine.kernels.layout import Ints, Words
-from tessellot.engine.kernels.proof.board_tables import NO_BOUND
-from tessellot.engine.kernels.proof.tt import remember
+from tessellot.engine.kernels.proof import tt
+from tessellot.engine.kernels.proof.tt import NO_BOUND
+from tessellot.engine.kernels.records import Records
 
-# Columns of a frame; each search has further ones of its own.
-FIRST_KEY, SECOND_KEY, BETA, VALUE, NEXT, END, ENTERED, MOVE = range(8)
-FRAME = 8
 
-# Columns of `control`, and again each search may have more.
-NODES, LIMIT, ABORTED, SETTLED, ROOT_MOVES, FOUND, DEPTH, HARDEST, MOST, BEFORE = range(10)
-CONTROL = 10
+class Frame:
+    """One ply of a proof search; each search has further fields."""
+
+    first_key: np.uint64
+    second_key: np.uint64
+    beta: int
+    best_value: int  # an upper bound, as long as no move reached beta
+    next: int  # the first move that was not searched yet
+    end: int  # of the list of moves
+    nodes_before: int  # nodes searched when this one was entered
+    move: int  # the present move
+
+
+class Control:
+    """Limits and results of a proof search; the proof of LITS has further fields."""
+
+    nodes: int
+    node_limit: int
+    aborted: int
+    depth: int  # of the node that was counted last, for progress reports
+    root_searched: int  # root moves searched, …
+    root_moves: int  # … of this many
+    refutation: int  # the root move that reached beta, or -1
+    hardest: int  # the root move that took most nodes, …
+    hardest_nodes: int  # … and how many
+    root_nodes: int  # nodes searched before the present root move
 
 
 @inner
-def count_position(control: Ints, ply: int, stop: Ints, ended: Ints) -> None:
-    """Count a position, and see now and then whether to stop."""
-    control[NODES] += 1
-    if control[NODES] & 255 == 0:
-        control[DEPTH] = ply
-        if stop[0] or ended[0] or control[NODES] >= control[LIMIT]:
-            control[ABORTED] = 1
+def count_node(control: Control, ply: int, stop: Ints, ended: Ints) -> None:
+    """Count a node, and every 256 nodes check whether to abort."""
+    control.nodes += 1
+    if control.nodes & 255 == 0:
+        control.depth = ply
+        if stop[0] or ended[0] or control.nodes >= control.node_limit:
+            control.aborted = 1
 
 
 @inner
-def keep_answer(frames: Ints, control: Ints, table: Words, ply: int, value: int) -> None:
-    """Remember the bound that was found of a position."""
-    reached = value >= frames[ply, BETA]
-    remember(
+def store_bound(frame: Frame, control: Control, table: Words, value: int) -> None:
+    """Store the bound of a node: a lower one if it reached beta, else an upper one."""
+    reached = value >= frame.beta
+    tt.store(
         table,
-        np.uint64(frames[ply, FIRST_KEY]),
-        np.uint64(frames[ply, SECOND_KEY]),
+        frame.first_key,
+        frame.second_key,
         value if reached else -NO_BOUND,
         NO_BOUND if reached else value,
-        frames[ply, MOVE] if reached else -1,
-        control[NODES] - frames[ply, ENTERED] + 1,
+        frame.move if reached else -1,
+        control.nodes - frame.nodes_before + 1,
     )
 
 
 @inner
-def note_root(frames: Ints, control: Ints, roots: Ints, value: int) -> None:
-    """Tell what was found of a move of the position that is asked about."""
-    move = frames[0, MOVE]
-    if value >= frames[0, BETA]:
-        roots[move, 0] = max(roots[move, 0], value)
-        control[FOUND] = move
+def record_root_move(stack: Records[Frame], control: Control, bounds: Ints, value: int) -> None:
+    """Record the bound of a root move: column 0 of `bounds` is the lower one, 1 the upper one."""
+    root = stack[0]
+    move = root.move
+    if value >= root.beta:
+        bounds[move, 0] = max(bounds[move, 0], value)
+        control.refutation = move
     else:
-        roots[move, 1] = min(roots[move, 1], value)
-    if control[NODES] - control[BEFORE] > control[MOST]:
-        control[HARDEST], control[MOST] = move, control[NODES] - control[BEFORE]
-    control[BEFORE] = control[NODES]
-    control[SETTLED] = frames[0, NEXT]
-    control[ROOT_MOVES] = frames[0, END]
+        bounds[move, 1] = min(bounds[move, 1], value)
+    nodes = control.nodes - control.root_nodes
+    if nodes > control.hardest_nodes:
+        control.hardest, control.hardest_nodes = move, nodes
+    control.root_nodes = control.nodes
+    control.root_searched = root.next
+    control.root_moves = root.end

@@ -1,10 +1,10 @@
 # mypy: no-warn-return-any
-"""What a proof remembers of positions: bounds of their value, in a table that threads share.
+"""The transposition table of the proof searches: bounds of values, shared by threads without locks.
 
-An entry is two words: the second half of a position's key, and the bounds with the best move,
-the size of the search behind them and as much of the first half of the key as the place in the
-table does not tell. Two positions are taken for one only if 64 bits of one half and at least 34
-of the other agree by chance. Even if only the 64 are counted, in a search of 10⁹ positions, each
+An entry is two words: the second half of a position's key xor the data, and the data: bounds,
+best move, the size of the search behind them and as much of the first half of the key as the slot
+does not tell. Two positions are taken for one only if 64 bits of one half and at least 34 of the
+other agree by chance. Even if only the 64 are counted, in a search of 10⁹ positions, each
 compared with four entries, the odds of that happening once are 4 × 10⁹ / 2⁶⁴: one in 4 × 10⁹.
 """
 
@@ -17,105 +17,130 @@ import numpy as np
 from tessellot.engine.kernels.bits import signed
 from tessellot.engine.kernels.jit import entry, inner
 from tessellot.engine.kernels.layout import Words
-from tessellot.engine.kernels.proof.board_tables import NO_BOUND
 
-WAYS = 4
-"""Entries among which a position looks for a place: they fill one line of the cache."""
+NO_BOUND = 2047
+"""Greater than the absolute value of every position."""
 
-# Where the parts of the second word begin.
+BUCKET = 4
+"""Entries among which a position looks for a place: they fill one cache line."""
+
+# Where the parts of the data begin.
 _HIGH, _MOVE, _COST, _KEY = 12, 24, 38, 44
-_PLACE_BITS = 14
-"""The fewest bits of a key that a place in the table tells."""
+_SLOT_BITS = 14
+"""The fewest bits of a key that a slot tells."""
 
 
-def new_table(memory_mb: float) -> Words:
-    """An empty table of at most that size, its groups of entries aligned to lines of the cache."""
-    groups = 1 << max(int(math.log2(memory_mb * 2**20 / (16 * WAYS))), _PLACE_BITS)
-    room = np.zeros(2 * WAYS * groups + 8, np.uint64)
-    skipped = (-room.ctypes.data // 8) % 8
-    return room[skipped : skipped + 2 * WAYS * groups].reshape(-1, 2)
+class TranspositionTable:
+    """What a solver has proven, in a fixed amount of memory."""
+
+    def __init__(self, memory_mb: float) -> None:
+        buckets = 1 << max(int(math.log2(memory_mb * 2**20 / (16 * BUCKET))), _SLOT_BITS)
+        memory = np.zeros(2 * BUCKET * buckets + 8, np.uint64)
+        # Buckets begin with cache lines.
+        skipped = (-memory.ctypes.data // 8) % 8
+        self.words: Words = memory[skipped : skipped + 2 * BUCKET * buckets].reshape(-1, 2)
+
+    def export(self, least_nodes: int) -> bytes:
+        """The entries whose search took at least that many nodes."""
+        cost = least_nodes.bit_length()
+        count = _export_entries(self.words, cost, np.zeros((0, 3), np.uint64))
+        found = np.zeros((count, 3), np.uint64)
+        # There may be more now, if a search is running.
+        count = min(_export_entries(self.words, cost, found), count)
+        return found[:count].astype("<u8").tobytes()
+
+    def load(self, exported: bytes) -> None:
+        """Store entries that were exported."""
+        entries = np.frombuffer(exported, "<u8").astype(np.uint64).reshape(-1, 3)
+        _import_entries(self.words, entries)
 
 
 @inner
-def _group(table: Words, first: np.uint64) -> int:
-    """The number of the first entry where a position may be."""
-    return WAYS * signed(first & np.uint64(table.shape[0] // WAYS - 1))
+def _bucket(table: Words, first: np.uint64) -> int:
+    """The first entry of a position's bucket."""
+    return BUCKET * signed(first & np.uint64(table.shape[0] // BUCKET - 1))
 
 
 @inner
-def _told(first: np.uint64) -> int:
-    """The part of a key that an entry keeps beside its bounds."""
-    return signed((first >> np.uint64(_PLACE_BITS)) & np.uint64((1 << (64 - _KEY)) - 1))
+def _key_part(first: np.uint64) -> int:
+    """The part of the first half of a key that an entry stores."""
+    return signed((first >> np.uint64(_SLOT_BITS)) & np.uint64((1 << (64 - _KEY)) - 1))
 
 
 @inner
-def recall(table: Words, first: np.uint64, second: np.uint64) -> tuple[int, int, int]:
-    """The bounds of a position's value, lower and upper, and the best move or -1."""
-    start, told = _group(table, first), _told(first)
-    for place in range(start, start + WAYS):
+def _unpack(word: int) -> tuple[int, int, int, int]:
+    """The lower and upper bound, the best move and the cost in the data of an entry."""
+    return (
+        (word & 4095) - NO_BOUND,
+        ((word >> _HIGH) & 4095) - NO_BOUND,
+        ((word >> _MOVE) & 16383) - 1,
+        (word >> _COST) & 63,
+    )
+
+
+@inner
+def probe(table: Words, first: np.uint64, second: np.uint64) -> tuple[int, int, int]:
+    """The lower and upper bound of a position's value, and the best move or -1."""
+    start, key_part = _bucket(table, first), _key_part(first)
+    for place in range(start, start + BUCKET):
         data = table[place, 1]
-        if table[place, 0] ^ data == second and signed(data >> np.uint64(_KEY)) == told:
-            word = signed(data)
-            return (
-                (word & 4095) - NO_BOUND,
-                ((word >> _HIGH) & 4095) - NO_BOUND,
-                ((word >> _MOVE) & 16383) - 1,
-            )
+        if table[place, 0] ^ data == second and signed(data >> np.uint64(_KEY)) == key_part:
+            low, high, move, _ = _unpack(signed(data))
+            return low, high, move
     return -NO_BOUND, NO_BOUND, -1
 
 
 @inner
-def remember(
+def store(
     table: Words,
     first: np.uint64,
     second: np.uint64,
     low: int,
     high: int,
     move: int,
-    searched: int,
+    nodes: int,
 ) -> None:
-    """Keep bounds of a position, beside what is known of it, or in place of what cost least."""
-    start, told = _group(table, first), _told(first)
+    """Tighten the bounds of a position, or store it in place of the cheapest of its bucket."""
+    start, key_part = _bucket(table, first), _key_part(first)
     cost = 0
-    while searched >> cost:
+    while nodes >> cost:
         cost += 1
     chosen, cheapest = start, 1 << 20
-    for place in range(start, start + WAYS):
+    for place in range(start, start + BUCKET):
         data = table[place, 1]
-        word = signed(data)
-        known = (word >> _COST) & 63
-        if table[place, 0] ^ data == second and signed(data >> np.uint64(_KEY)) == told:
-            low = max(low, (word & 4095) - NO_BOUND)
-            high = min(high, ((word >> _HIGH) & 4095) - NO_BOUND)
+        old_low, old_high, old_move, old_cost = _unpack(signed(data))
+        if table[place, 0] ^ data == second and signed(data >> np.uint64(_KEY)) == key_part:
+            low = max(low, old_low)
+            high = min(high, old_high)
             if move < 0:
-                move = ((word >> _MOVE) & 16383) - 1
-            cost = max(cost, known)
+                move = old_move
+            cost = max(cost, old_cost)
             chosen = place
             break
-        if known < cheapest:
-            chosen, cheapest = place, known
+        if old_cost < cheapest:
+            chosen, cheapest = place, old_cost
     word = (low + NO_BOUND) | ((high + NO_BOUND) << _HIGH) | ((move + 1) << _MOVE) | (cost << _COST)
-    data = np.uint64(word) | (np.uint64(told) << np.uint64(_KEY))
-    # Both words guard each other, since several threads write here.
+    data = np.uint64(word) | (np.uint64(key_part) << np.uint64(_KEY))
+    # Words of two threads that write here at the same time do not match.
     table[chosen, 0] = second ^ data
     table[chosen, 1] = data
 
 
 @entry
-def export_entries(table: Words, least_cost: int, found: Words) -> int:
-    """Write the entries with at least that cost as three words each; returns how many there are.
+def _export_entries(table: Words, least_cost: int, found: Words) -> int:
+    """Write entries of at least a cost: both halves of the key, and the data without key.
 
-    The words are the two halves of the key and the bounds; `found` may be too short for all.
+    Returns the number of such entries; `found` may be too short for all of them.
     """
     count = 0
-    groups = table.shape[0] // WAYS
+    buckets = table.shape[0] // BUCKET
     for place in range(table.shape[0]):
         data = table[place, 1]
         if data != np.uint64(0) and (signed(data >> np.uint64(_COST)) & 63) >= least_cost:
             if count < found.shape[0]:
-                told = (data >> np.uint64(_KEY)) << np.uint64(_PLACE_BITS)
-                group = np.uint64((place // WAYS) & (groups - 1))
-                found[count, 0] = told | group
+                key_part = (data >> np.uint64(_KEY)) << np.uint64(_SLOT_BITS)
+                bucket = np.uint64((place // BUCKET) & (buckets - 1))
+                found[count, 0] = key_part | bucket
                 found[count, 1] = table[place, 0] ^ data
                 found[count, 2] = data & np.uint64((1 << _KEY) - 1)
             count += 1
@@ -123,16 +148,8 @@ def export_entries(table: Words, least_cost: int, found: Words) -> int:
 
 
 @entry
-def import_entries(table: Words, given: Words) -> None:
-    """Remember entries that were exported."""
-    for index in range(given.shape[0]):
-        word = signed(given[index, 2])
-        remember(
-            table,
-            given[index, 0],
-            given[index, 1],
-            (word & 4095) - NO_BOUND,
-            ((word >> _HIGH) & 4095) - NO_BOUND,
-            ((word >> _MOVE) & 16383) - 1,
-            (1 << ((word >> _COST) & 63)) >> 1,
-        )
+def _import_entries(table: Words, entries: Words) -> None:
+    """Store entries that were exported."""
+    for index in range(entries.shape[0]):
+        low, high, move, cost = _unpack(signed(entries[index, 2]))
+        store(table, entries[index, 0], entries[index, 1], low, high, move, (1 << cost) >> 1)

@@ -1,36 +1,66 @@
 # mypy: no-warn-return-any
-"""LOT in kernels: which discs make lines, what they resolve to, who has three stacks in line."""
+"""LOT: which discs complete lines, how these resolve, and who has three stacks in line."""
 
 from __future__ import annotations
 
-from tessellot.engine.kernels import layout as at
+import numpy as np
+
 from tessellot.engine.kernels.bits import lowest, nth, popcount
 from tessellot.engine.kernels.jit import inner
-from tessellot.engine.kernels.layout import Ints, ShortInts, Words
+from tessellot.engine.kernels.layout import (
+    BLACK_MOVES,
+    BLACK_SINGLES,
+    BLACK_STACKS,
+    COUNTERS,
+    DISCS,
+    NO_SWAP,
+    SWAPPED,
+    WHITE_SINGLES,
+    WHITE_STACKS,
+    GameTables,
+    Ints,
+    ShortInts,
+    Words,
+)
 from tessellot.engine.kernels.rng import below
 
-NUMBERS, DISCS = at.NUMBERS, at.ALIVE
 CELLS = 49
 FULL = (1 << CELLS) - 1
 
+_FACTORS = tuple(
+    np.uint64(factor)
+    for factor in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93)
+)
+_SHIFT = np.uint64(29)
+
 
 @inner
-def mover(state: Ints) -> int:
+def position_key(own: int, own_stacks: int, other: int, other_stacks: int) -> np.uint64:
+    """A hash of the discs of both sides."""
+    key = np.uint64(own) * _FACTORS[0]
+    key = ((key ^ (key >> _SHIFT)) + np.uint64(own_stacks)) * _FACTORS[1]
+    key = ((key ^ (key >> _SHIFT)) + np.uint64(other)) * _FACTORS[2]
+    key = ((key ^ (key >> _SHIFT)) + np.uint64(other_stacks)) * _FACTORS[3]
+    return key ^ (key >> _SHIFT)
+
+
+@inner
+def side_to_move(state: Ints) -> int:
     """Who moves: 0 for the first seat, 1 for the second."""
-    return state[DISCS, at.BLACK_MOVES] ^ state[NUMBERS, at.SWAPPED]
+    return state[DISCS, BLACK_MOVES] ^ state[COUNTERS, SWAPPED]
 
 
 @inner
 def can_swap(state: Ints) -> bool:
     """Whether Black may exchange colours instead of placing a first disc."""
     return (
-        state[DISCS, at.BLACK_MOVES] == 1
-        and state[NUMBERS, at.SWAPPED] == 0
-        and state[NUMBERS, at.NO_SWAP] == 0
-        and state[DISCS, at.BLACK_SINGLES] == 0
-        and state[DISCS, at.WHITE_STACKS] == 0
-        and state[DISCS, at.BLACK_STACKS] == 0
-        and popcount(state[DISCS, at.WHITE]) == 1
+        state[DISCS, BLACK_MOVES] == 1
+        and state[COUNTERS, SWAPPED] == 0
+        and state[COUNTERS, NO_SWAP] == 0
+        and state[DISCS, BLACK_SINGLES] == 0
+        and state[DISCS, WHITE_STACKS] == 0
+        and state[DISCS, BLACK_STACKS] == 0
+        and popcount(state[DISCS, WHITE_SINGLES]) == 1
     )
 
 
@@ -38,19 +68,19 @@ def can_swap(state: Ints) -> bool:
 def empty_cells(state: Ints) -> int:
     """The cells without a disc, as a mask."""
     return FULL & ~(
-        state[DISCS, at.WHITE]
-        | state[DISCS, at.BLACK_SINGLES]
-        | state[DISCS, at.WHITE_STACKS]
-        | state[DISCS, at.BLACK_STACKS]
+        state[DISCS, WHITE_SINGLES]
+        | state[DISCS, BLACK_SINGLES]
+        | state[DISCS, WHITE_STACKS]
+        | state[DISCS, BLACK_STACKS]
     )
 
 
 @inner
-def completing(head: Ints, bits: Ints, pieces: Ints, discs: int) -> int:
-    """The cells that make a line of three with two of the discs (some may be taken)."""
+def completing_cells(game: GameTables, discs: int) -> int:
+    """The cells that make a line of three with two of the discs; some may be occupied."""
     found = 0
-    for row in range(head[at.DIRECTIONS], head[at.DIRECTIONS] + 4):
-        step, starts = bits[row, 0], bits[row, 1]
+    for index in range(4):
+        step, starts = game.lot.steps[index], game.lot.starts[index]
         second, third = discs >> step, discs >> (2 * step)
         found |= second & third & starts
         found |= (discs & third & starts) << step
@@ -59,125 +89,125 @@ def completing(head: Ints, bits: Ints, pieces: Ints, discs: int) -> int:
 
 
 @inner
-def has_line(head: Ints, bits: Ints, pieces: Ints, discs: int) -> bool:
-    """Whether three of the discs stand in line."""
-    for row in range(head[at.DIRECTIONS], head[at.DIRECTIONS] + 4):
-        step, starts = bits[row, 0], bits[row, 1]
+def has_line(game: GameTables, discs: int) -> bool:
+    """Whether three of the discs are in line."""
+    for index in range(4):
+        step, starts = game.lot.steps[index], game.lot.starts[index]
         if discs & (discs >> step) & (discs >> (2 * step)) & starts:
             return True
     return False
 
 
 @inner
-def winner(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> int:
+def winner(game: GameTables, state: Ints) -> int:
     """1 if the first seat has three stacks in line, -1 if the second has, else 0."""
-    white = -1 if state[NUMBERS, at.SWAPPED] else 1
-    if has_line(head, bits, pieces, state[DISCS, at.WHITE_STACKS]):
+    white = -1 if state[COUNTERS, SWAPPED] else 1
+    if has_line(game, state[DISCS, WHITE_STACKS]):
         return white
-    if has_line(head, bits, pieces, state[DISCS, at.BLACK_STACKS]):
+    if has_line(game, state[DISCS, BLACK_STACKS]):
         return -white
     return 0
 
 
 @inner
-def finished(head: Ints, bits: Ints, pieces: Ints, state: Ints) -> bool:
-    """Whether there is a line of stacks, or no room left."""
-    return empty_cells(state) == 0 or winner(head, bits, pieces, state) != 0
+def is_over(game: GameTables, state: Ints) -> bool:
+    """Whether there is a line of stacks, or no empty cell."""
+    return empty_cells(state) == 0 or winner(game, state) != 0
 
 
 @inner
-def list_moves(head: Ints, bits: Ints, pieces: Ints, state: Ints, moves: ShortInts) -> int:
-    """Write the numbers of all legal moves into `moves`, the swap last; returns how many."""
-    if winner(head, bits, pieces, state) != 0:
+def list_actions(game: GameTables, state: Ints, actions: ShortInts) -> int:
+    """Write all legal actions, the swap last; returns their number."""
+    if winner(game, state) != 0:
         return 0
-    own = state[DISCS, at.WHITE + state[DISCS, at.BLACK_MOVES]]
-    count = list_discs(head, bits, pieces, own, empty_cells(state), moves, 0)
+    own = state[DISCS, WHITE_SINGLES + state[DISCS, BLACK_MOVES]]
+    count = list_discs(game, own, empty_cells(state), actions, 0)
     if can_swap(state):
-        moves[count] = head[at.SWAP]
+        actions[count] = game.header.swap
         count += 1
     return count
 
 
 @inner
-def list_discs(
-    head: Ints, bits: Ints, pieces: Ints, own: int, empty: int, moves: ShortInts, count: int
-) -> int:
-    """Add the moves of the side with these single discs; returns how many there are now."""
-    lines = completing(head, bits, pieces, own) & empty
-    plain = empty & ~lines
+def list_discs(game: GameTables, own: int, empty: int, actions: ShortInts, count: int) -> int:
+    """Append the actions of the side with these single discs; returns the new number."""
+    completing = completing_cells(game, own) & empty
+    plain = empty & ~completing
     while plain:
-        moves[count] = lowest(plain)
+        actions[count] = lowest(plain)
         count += 1
         plain &= plain - 1
-    while lines:
-        count = list_resolutions(head, bits, pieces, own, lowest(lines), moves, count)
-        lines &= lines - 1
+    while completing:
+        count = _list_resolutions(game, own, lowest(completing), actions, count)
+        completing &= completing - 1
     return count
 
 
 @inner
-def list_resolutions(
-    head: Ints, bits: Ints, pieces: Ints, own: int, cell: int, moves: ShortInts, count: int
-) -> int:
-    """Add the resolutions of a disc that makes lines; returns how many moves there are now."""
-    row = head[at.THROUGH] + cell
-    for index in range(bits[row, 0]):
-        others = bits[row, 1 + 2 * index] & ~(1 << cell)
+def _list_resolutions(game: GameTables, own: int, cell: int, actions: ShortInts, count: int) -> int:
+    """Append the resolutions of a disc that completes lines; returns the new number."""
+    for index in range(game.lot.line_counts[cell]):
+        others = game.lot.lines[cell, index] & ~(1 << cell)
         if own & others == others:
             for kept in range(3):
-                moves[count] = bits[row, 2 + 2 * index] + kept
+                actions[count] = game.lot.line_actions[cell, index] + kept
                 count += 1
     return count
 
 
 @inner
-def random_move(
-    head: Ints, bits: Ints, pieces: Ints, state: Ints, chance: Words, moves: ShortInts
-) -> int:
-    """A random legal move of an unfinished game, each as likely as any other, but no swap."""
-    own = state[DISCS, at.WHITE + state[DISCS, at.BLACK_MOVES]]
+def random_action(game: GameTables, state: Ints, rng: Words, actions: ShortInts) -> int:
+    """A legal action of an unfinished game, uniformly at random, but never the swap."""
+    own = state[DISCS, WHITE_SINGLES + state[DISCS, BLACK_MOVES]]
     empty = empty_cells(state)
-    lines = completing(head, bits, pieces, own) & empty
-    plain = empty & ~lines
+    completing = completing_cells(game, own) & empty
+    plain = empty & ~completing
     count = popcount(plain)
     resolutions = 0
-    while lines:
-        resolutions = list_resolutions(head, bits, pieces, own, lowest(lines), moves, resolutions)
-        lines &= lines - 1
-    index = below(chance, count + resolutions)
+    while completing:
+        resolutions = _list_resolutions(game, own, lowest(completing), actions, resolutions)
+        completing &= completing - 1
+    index = below(rng, count + resolutions)
     if index < count:
         return nth(plain, index)
-    return moves[index - count]
+    return actions[index - count]
 
 
 @inner
-def winning_move(head: Ints, bits: Ints, pieces: Ints, own: int, stacks: int, empty: int) -> int:
-    """A move that makes three stacks in line at once, or -1."""
-    thirds = completing(head, bits, pieces, stacks) & (own | empty)
+def winning_action(game: GameTables, own: int, stacks: int, empty: int) -> int:
+    """An action that makes three stacks in line at once, or -1."""
+    thirds = completing_cells(game, stacks) & (own | empty)
     if thirds == 0:
         return -1
-    lines = completing(head, bits, pieces, own) & empty
-    while lines:
-        cell = lowest(lines)
-        row = head[at.THROUGH] + cell
-        for index in range(bits[row, 0]):
-            line = bits[row, 1 + 2 * index]
+    completing = completing_cells(game, own) & empty
+    while completing:
+        cell = lowest(completing)
+        for index in range(game.lot.line_counts[cell]):
+            line = game.lot.lines[cell, index]
             others = line & ~(1 << cell)
             if own & others == others and line & thirds:
                 kept = popcount(line & ((line & thirds & -(line & thirds)) - 1))
-                return bits[row, 2 + 2 * index] + kept
-        lines &= lines - 1
+                return game.lot.line_actions[cell, index] + kept
+        completing &= completing - 1
     return -1
 
 
 @inner
-def place(head: Ints, bits: Ints, pieces: Ints, state: Ints, move: int) -> None:
-    """Play a legal move."""
-    if move == head[at.SWAP]:
-        state[NUMBERS, at.SWAPPED] = 1
+def after_move(game: GameTables, own: int, stacks: int, action: int) -> tuple[int, int]:
+    """The single discs and the stacks of a side after its move."""
+    stacked = game.lot.stacked[action]
+    after = (own | game.lot.filled[action]) & ~(stacked | game.lot.cleared[action])
+    return after, stacks | stacked
+
+
+@inner
+def make_move(game: GameTables, state: Ints, action: int) -> None:
+    """Play a legal action."""
+    if action == game.header.swap:
+        state[COUNTERS, SWAPPED] = 1
         return
-    side = state[DISCS, at.BLACK_MOVES]
-    filled, kept, cleared = bits[move, at.FILLED], bits[move, at.STACKED], bits[move, at.CLEARED]
-    state[DISCS, at.WHITE + side] = (state[DISCS, at.WHITE + side] | filled) & ~(kept | cleared)
-    state[DISCS, at.WHITE_STACKS + side] |= kept
-    state[DISCS, at.BLACK_MOVES] = 1 - side
+    side = state[DISCS, BLACK_MOVES]
+    own, stacks = state[DISCS, WHITE_SINGLES + side], state[DISCS, WHITE_STACKS + side]
+    own, stacks = after_move(game, own, stacks, action)
+    state[DISCS, WHITE_SINGLES + side], state[DISCS, WHITE_STACKS + side] = own, stacks
+    state[DISCS, BLACK_MOVES] = 1 - side

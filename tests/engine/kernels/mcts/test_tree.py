@@ -2,50 +2,43 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from random import Random
 
-import numpy as np
 import pytest
 
 import tessellot
 from tessellot.engine import Engine, SearchSettings, strongest
-from tessellot.engine.kernels import packing
-from tessellot.engine.kernels.mcts import node as mcts_node
-from tessellot.engine.mcts.tree import Tree
+from tessellot.engine.kernels.mcts.node import IN_USE, NONE, Edge
+from tessellot.engine.kernels.mcts.tree import Tree
 from tessellot.engine.settings import PLAIN_UCT
 from tessellot.games.protocol import Game
 from tests.engine.test_engine import late_position, random_position, wins
 
-GO_ON = np.zeros(1, np.int64)
+GO_ON = array("q", [0])
 
 
 def grown(
     game: Game, settings: SearchSettings, turns: int, simulations: int, memory: float = 16
 ) -> Tree:
     tree = Tree(game, settings, seed=1, memory_mb=memory)
-    tree.move_to(packing.pack(random_position(game, Random(7), turns)))
-    assert tree.grow(simulations, GO_ON) == simulations
+    tree.set_root(random_position(game, Random(7), turns))
+    assert tree.run(simulations, GO_ON) == simulations
     return tree
 
 
-def edges_of(tree: Tree, node: int) -> list[np.void]:
+def edges_of(tree: Tree, node: int) -> list[Edge]:
     """The moves of a node that were tried."""
-    found = []
-    edge = int(tree.nodes[node]["first"])
-    while edge != mcts_node.NONE:
-        if tree.edges[edge]["node"] != mcts_node.NONE:
-            found.append(tree.edges[edge])
-        edge = edge - 1 if edge % mcts_node.CHUNK else int(tree.edges[edge]["next"])
-    return found
+    return [tree.arrays.edges[edge] for edge in tree.tried_edges(node)]
 
 
 def ways(tree: Tree, depth: int) -> dict[tuple[int, ...], int]:
     """Every sequence of so many moves from the root, and the node that it leads to."""
-    found: dict[tuple[int, ...], int] = {(): int(tree.control[mcts_node.ROOT])}
+    found: dict[tuple[int, ...], int] = {(): tree.root}
     for _ in range(depth):
         found = {
-            (*moves, int(edge["move"])): int(edge["node"])
+            (*moves, int(edge.action)): int(edge.node)
             for moves, node in found.items()
             for edge in edges_of(tree, node)
         }
@@ -53,13 +46,13 @@ def ways(tree: Tree, depth: int) -> dict[tuple[int, ...], int]:
 
 
 def reachable(tree: Tree) -> set[int]:
-    waiting = [int(tree.control[mcts_node.ROOT])]
+    waiting = [tree.root]
     found = set(waiting)
     while waiting:
         for edge in edges_of(tree, waiting.pop()):
-            if int(edge["node"]) not in found:
-                found.add(int(edge["node"]))
-                waiting.append(int(edge["node"]))
+            if int(edge.node) not in found:
+                found.add(int(edge.node))
+                waiting.append(int(edge.node))
     return found
 
 
@@ -84,9 +77,9 @@ def test_visits_of_a_position_are_those_by_all_moves_that_lead_to_it() -> None:
         arrived = Counter[int]()
         for node in reachable(tree):
             for edge in edges_of(tree, node):
-                arrived[int(edge["node"])] += int(edge["visits"])
+                arrived[int(edge.node)] += int(edge.visits)
         assert arrived
-        assert all(tree.nodes[node]["visits"] == visits for node, visits in arrived.items())
+        assert all(tree.arrays.nodes[node].visits == visits for node, visits in arrived.items())
 
 
 def test_without_transpositions_every_order_has_its_own_position() -> None:
@@ -100,27 +93,27 @@ def test_memory_is_given_back_and_used_again(game_id: str) -> None:
     game = tessellot.game(game_id)
     position = random_position(game, Random(7), 2)
     tree = Tree(game, strongest(game_id), seed=1, memory_mb=2)
-    tree.move_to(packing.pack(position))
+    tree.set_root(position)
     for _ in range(6):
-        tree.grow(15_000, GO_ON)
-        best = max(tree.branches(), key=lambda branch: branch.visits)
+        tree.run(15_000, GO_ON)
+        best = max(tree.root_moves(), key=lambda move: move.visits)
         before = best.visits
-        position = position.after(best.move)
-        tree.move_to(packing.pack(position))
-        assert tree.nodes[int(tree.control[mcts_node.ROOT])]["visits"] >= before
+        position = position.after(best.action)
+        tree.set_root(position)
+        assert tree.arrays.nodes[tree.root].visits >= before
         kept = reachable(tree)
         in_use = {
             node
-            for node in range(int(tree.control[mcts_node.NODES_USED]))
-            if tree.nodes[node]["use"] == mcts_node.IN_USE
+            for node in range(int(tree.arrays.control.nodes_used))
+            if tree.arrays.nodes[node].use == IN_USE
         }
         assert kept == in_use
-        assert {int(slot) - 1 for slot in tree.slots if slot} == kept
-        tables = [int(tree.nodes[node]["shared"]) for node in kept]
-        assert sorted(table for table in tables if table != mcts_node.NONE) == list(
-            range(int(tree.control[mcts_node.SHARED_USED]))
+        assert {int(slot) - 1 for slot in tree.arrays.slots if slot} == kept
+        tables = [int(tree.arrays.nodes[node].amaf) for node in kept]
+        assert sorted(table for table in tables if table != NONE) == list(
+            range(int(tree.arrays.control.amaf_used))
         )
-    assert int(tree.control[mcts_node.NODES_USED]) <= len(tree.nodes)
+    assert int(tree.arrays.control.nodes_used) <= len(tree.arrays.nodes)
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from tessellot.engine.kernels import layout, packing, rng
+from tessellot.engine.kernels import packing
+from tessellot.engine.kernels.layout import Ints, group_scratch
 from tessellot.engine.kernels.rules import dispatch
+from tessellot.engine.kernels.rules.random_games import RandomGames
 from tessellot.games.lot import LotPosition
 from tessellot.games.moves import SWAP
 from tessellot.games.protocol import Game, Position
@@ -26,13 +28,13 @@ def legal_actions(position: Position) -> list[int]:
     return list(position.legal_moves().actions())
 
 
-def compare(position: Position, state: layout.Ints) -> None:
+def compare(position: Position, state: Ints) -> None:
     tables = packing.tables(position.game)
-    moves = np.zeros(tables.head[layout.MOVES], np.int32)
-    count = dispatch.legal_moves(*tables, state, moves)
+    moves = np.zeros(tables.header.actions, np.int32)
+    count = dispatch.legal_actions(tables, state, moves)
     assert sorted(moves[:count]) == legal_actions(position)
     np.testing.assert_array_equal(packing.pack(position), state)
-    winner, margin = dispatch.judge(*tables, state, np.zeros(dispatch.SCRATCH, np.int64))
+    winner, margin = dispatch.judge(tables, state, group_scratch())
     if not isinstance(position, LotPosition):
         assert margin == 2 * (position.score.first - position.score.second)
     if position.outcome:
@@ -48,7 +50,7 @@ def play_out(game: Game, seed: int) -> int:
         compare(position, state)
         number = chooser.choice(legal_actions(position))
         position = position.after(number)
-        after = dispatch.make_move(*packing.tables(game), state, number)
+        after = dispatch.play(packing.tables(game), state, number)
         assert Seat.at(after) == position.mover
     compare(position, state)
     return position.ply
@@ -62,13 +64,7 @@ def test_kernels_agree_with_the_rules_after_every_move(game: Game) -> None:
 
 def test_random_games_are_as_long_and_as_even_as_those_of_the_rules() -> None:
     for game in variants()[:1] + variants()[6:8]:
-        tables = packing.tables(game)
-        start = packing.pack(game.start())
-        scratch = np.zeros(dispatch.SCRATCH, np.int64)
-        moves = np.zeros(tables.head[layout.MOVES], np.int32)
-        first, second, _, _ = dispatch.random_games(
-            *tables, start, start.copy(), 4000, rng.seeded(5), scratch, moves
-        )
+        first, second, _, _ = RandomGames(game, seed=5).play(4000)
         wins = {Seat.FIRST: 0, Seat.SECOND: 0, None: 0}
         chooser = Random(1)
         for _ in range(150):
@@ -87,7 +83,7 @@ def test_the_swap_is_the_last_action() -> None:
     assert SWAP in position.legal_moves()
     state = packing.pack(position)
     moves = np.zeros(2000, np.int32)
-    count = dispatch.legal_moves(*packing.tables(game), state, moves)
+    count = dispatch.legal_actions(packing.tables(game), state, moves)
     assert moves[count - 1] == game.move_index.action_of(SWAP)
 
 

@@ -1,0 +1,111 @@
+"""A position as the state that kernels play on."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import cast
+
+import numpy as np
+
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.layout import GameTables, Header, Ints
+from tessellot.engine.kernels.packing.bitsets import to_words
+from tessellot.engine.kernels.packing.tables import tables
+from tessellot.games.battle_of_lits import BattleOfLitsPosition
+from tessellot.games.lot import LotPosition
+from tessellot.games.pieces.colourings import ColouredTiling
+from tessellot.games.pieces.taijitus import TaijituLayer
+from tessellot.games.pieces.tetrominoes import SHAPES, Tiling
+from tessellot.games.protocol import Position
+from tessellot.games.taiji import TaijiPosition
+from tessellot.games.taiji_lits import TaijiLitsPosition
+from tessellot.games.tailits import TailitsPosition
+from tessellot.games.tailits_taiji import TailitsTaijiPosition
+from tessellot.geometry import Grid, bits_of
+
+
+def state_columns(game: GameTables) -> int:
+    """The width of a state's rows."""
+    return max(at.STATE_COLUMNS, int(game.header.words))
+
+
+def pack(position: Position, *, swap: bool = True) -> Ints:
+    """The state of a position, in a new array; without `swap` the swap is not a legal move."""
+    game = tables(position.game)
+    header = game.header
+    state = np.zeros((at.STATE_ROWS, state_columns(game)), np.int64)
+    state[at.COUNTERS, at.NO_SWAP] = not swap
+    if isinstance(position, BattleOfLitsPosition):
+        _set_tiling(state, header, position.tiling)
+        _set_sides(state, position.game.board.x, position.game.board.o)
+        state[at.COUNTERS, at.SWAPPED] = position.swapped
+    elif isinstance(position, TailitsPosition):
+        _set_coloured(state, header, position.coloured)
+    elif isinstance(position, TaijiPosition):
+        _set_taijitus(state, header, position.taijitus)
+    elif isinstance(position, TailitsTaijiPosition):
+        _set_coloured(state, header, position.coloured)
+        if position.taijitus is not None:
+            _set_taijitus(state, header, position.taijitus)
+    elif isinstance(position, TaijiLitsPosition):
+        _set_taijitus(state, header, position.taijitus)
+        if position.tiling is not None:
+            _set_tiling(state, header, position.tiling)
+            state[at.COUNTERS, at.SWAPPED] = position.swapped
+        else:
+            state[at.COUNTERS, at.SUPPLY : at.SUPPLY + len(SHAPES)] = position.game.supply
+    else:
+        lot = cast("LotPosition", position)
+        discs = (lot.white, lot.black, lot.white_stacks, lot.black_stacks, not lot.white_moves)
+        state[at.DISCS, : len(discs)] = discs
+        state[at.COUNTERS, at.SWAPPED] = lot.swapped
+    return state
+
+
+def _set_tiling(state: Ints, header: Header, tiling: Tiling) -> None:
+    words = int(header.words)
+    state[at.COUNTERS, at.PHASE] = at.PLACE_TETROMINOES
+    state[at.COUNTERS, at.TETROMINOES] = tiling.count
+    state[at.COUNTERS, at.SUPPLY : at.SUPPLY + len(SHAPES)] = tiling.supply
+    state[at.ALIVE, :words] = to_words(tiling.alive, words)
+    state[at.TOUCH, :words] = to_words(tiling.touch, words)
+    _set_mask(state, at.COVERED, tiling.covered)
+    corners = 0
+    corners_at = _corners_at(tiling.table.size)
+    for cell in bits_of(tiling.covered):
+        corners |= corners_at[cell]
+    state[at.BLOCKS] = to_words(corners, state.shape[1])
+
+
+@cache
+def _corners_at(size: int) -> tuple[int, ...]:
+    """For each cell the corners of 2×2 blocks that it is, as the row BLOCKS has them."""
+    found = [0] * (size * size)
+    for number, block in enumerate(Grid.of(size).blocks()):
+        for corner, cell in enumerate(bits_of(block)):
+            found[cell] |= 1 << 4 * number + corner
+    return tuple(found)
+
+
+def _set_coloured(state: Ints, header: Header, coloured: ColouredTiling) -> None:
+    _set_tiling(state, header, coloured.tiling)
+    _set_mask(state, at.BLACK, coloured.black)
+    state[at.COUNTERS, at.KINDS_LEFT : at.KINDS_LEFT + len(coloured.left)] = coloured.left
+
+
+def _set_taijitus(state: Ints, header: Header, layer: TaijituLayer) -> None:
+    words = int(header.taijitu_words)
+    state[at.COUNTERS, at.PHASE] = at.PLACE_TAIJITUS
+    state[at.COUNTERS, at.TAIJITUS] = layer.count
+    state[at.LEGAL_TAIJITUS, :words] = to_words(layer.legal, words)
+    black_first = header.kind == at.TAILITS_TAIJI
+    _set_sides(state, *((layer.black, layer.white) if black_first else (layer.white, layer.black)))
+
+
+def _set_sides(state: Ints, first: int, second: int) -> None:
+    _set_mask(state, at.FIRST_SIDE, first)
+    _set_mask(state, at.SECOND_SIDE, second)
+
+
+def _set_mask(state: Ints, column: int, cells: int) -> None:
+    state[at.MASKS, column : column + at.MASK_WORDS] = to_words(cells, at.MASK_WORDS)

@@ -1,0 +1,87 @@
+# mypy: no-warn-return-any
+"""Random games: how fast the kernels are, and a check that they play fairly."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.jit import entry, inner
+from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Words, group_scratch
+from tessellot.engine.kernels.packing import pack, tables
+from tessellot.engine.kernels.rng import seeded
+from tessellot.engine.kernels.rules import dispatch, lot, placement
+from tessellot.games.protocol import Game
+
+
+@inner
+def _play_to_the_end(game: GameTables, state: Ints, rng: Words, actions: ShortInts) -> None:
+    if game.header.kind == at.LOT:
+        while not lot.is_over(game, state):
+            lot.make_move(game, state, lot.random_action(game, state, rng, actions))
+    else:
+        placements = placement.count_placements(game, state)
+        while placements:
+            action = placement.random_action(game, state, placements, rng)
+            placement.make_move(game, state, action)
+            placements = placement.count_placements(game, state)
+
+
+@entry
+def _play_games(
+    game: GameTables,
+    start: Ints,
+    state: Ints,
+    games: int,
+    rng: Words,
+    scratch: Ints,
+    actions: ShortInts,
+) -> tuple[int, int, int, int]:
+    first = second = total = turns = 0
+    for _ in range(games):
+        dispatch.copy_state(start, state)
+        _play_to_the_end(game, state, rng, actions)
+        winner, margin = dispatch.result(game, state, scratch)
+        first += winner > 0
+        second += winner < 0
+        total += margin
+        turns += state[at.COUNTERS, at.TETROMINOES] + state[at.COUNTERS, at.TAIJITUS]
+    return first, second, total, turns
+
+
+class Totals(NamedTuple):
+    """Sums over random games."""
+
+    first_wins: int
+    second_wins: int
+    doubled_margin: int
+    pieces: int
+    """Tetrominoes and taijitus placed."""
+
+
+class RandomGames:
+    """Plays random games from the start, without swaps."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._tables = tables(game)
+        self._start = pack(game.start())
+        self._state = self._start.copy()
+        self._rng = seeded(seed)
+        self._scratch = group_scratch()
+        self._actions = np.zeros(int(self._tables.header.actions), np.int32)
+
+    def play(self, games: int) -> Totals:
+        """Play games to the end, each scored."""
+        return Totals(
+            *_play_games(
+                self._tables,
+                self._start,
+                self._state,
+                games,
+                self._rng,
+                self._scratch,
+                self._actions,
+            )
+        )
