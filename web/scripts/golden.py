@@ -77,6 +77,7 @@ def pictures() -> Iterator[dict[str, object]]:
     for game_id in SAMPLES:
         position = sample(*SAMPLES[game_id], game_id=game_id)
         yield _picture(game_id, position, letters=True, counted=True)
+    yield _picture("pointed at", sample({}, 4, 1, game_id="battle-of-lits"), highlight=("a1", "e5"))
     yield _picture("without letters", sample({}, 4, 1, game_id="tailits"))
     for game_id, options, plies in (
         ("battle-of-lits", {}, 1),
@@ -118,6 +119,7 @@ def _picture(
     counted: bool = False,
     last: Move | None = None,
     ghost: Move | None = None,
+    highlight: tuple[str, ...] = (),
 ) -> dict[str, object]:
     """A picture: the state for the page's board, the score to count, and the shapes to expect.
 
@@ -125,6 +127,8 @@ def _picture(
     """
     state = board_state(position) | {"letters": letters}
     size = position.game.size
+    if highlight:
+        state["highlighted"] = _numbers(map(Cell.parse, highlight), size)
     if last is not None:
         state["last"] = _drawn_move(last, position.side_of(position.mover.other), size)
     if ghost is not None:
@@ -137,7 +141,9 @@ def _picture(
     with patch.dict(tokens.THEMES, {"named": _named_theme()}):
         look = {"theme": "named", "coordinates": False, "patterns": letters}
         plain = shapes(svg(position, **look))
-        drawn = shapes(svg(position, groups=counted, last=last, ghost=ghost, **look))
+        drawn = shapes(
+            svg(position, groups=counted, last=last, ghost=ghost, highlight=highlight, **look)
+        )
     marks_only = last is not None or ghost is not None
     return {
         "name": name,

@@ -10,5 +10,6 @@ export {
   type Piece,
   type DrawnMove,
   type Side,
+  type VisiblePart,
   emptyState,
 } from "./state";

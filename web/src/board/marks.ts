@@ -90,6 +90,18 @@ function bead(cell: Cell, size: number): string {
   return element("circle", { class: "bead", cx: x + 0.83, cy: y + 0.17, r: 0.1 });
 }
 
+/** The ground of a cell to point at, under what lies there. */
+export const highlightTint = (cell: Cell, size: number): string =>
+  element("path", { class: "highlight-tint", d: cellShape(cell, size) });
+
+/** The frame of a cell to point at, over what lies there. */
+export const highlightFrame = (cell: Cell, size: number): string =>
+  element("path", {
+    class: "highlight",
+    "data-cell": nameOf(cell, size),
+    d: cellShape(cell, size),
+  });
+
 /** A cell tinted by an overlay. */
 export const tint = (cell: Cell, kind: string, size: number): string =>
   element("path", { class: `tint ${kind}`, d: cellShape(cell, size) });

@@ -20,7 +20,11 @@ const EDGE_ROOM = 0.1;
 const LABEL_ROOM = 0.07;
 
 /** The visible rectangle of a board, in cells. */
-export function viewBox(state: Pick<BoardState, "size" | "coordinates">): number[] {
+export function viewBox(state: Pick<BoardState, "size" | "coordinates" | "part">): number[] {
+  if (state.part) {
+    const { row, column, rows, columns } = state.part;
+    return [column, -row - rows, columns, rows];
+  }
   if (!state.coordinates) {
     const margin = tokens.BARE_MARGIN;
     return [-margin, -state.size - margin, state.size + 2 * margin, state.size + 2 * margin];
@@ -42,12 +46,18 @@ export function parts(state: BoardState): Part[] {
       found.push({ key: `tint-${cell}`, svg: marks.tint(cell, over.kind, size) });
     }
   }
+  for (const cell of state.highlighted) {
+    found.push({ key: `highlight-tint-${cell}`, svg: marks.highlightTint(cell, size) });
+  }
   state.layers.forEach((layer, index) => found.push(...layerParts(state, layer, index)));
   const raised = state.layers.slice(0, -1).some((layer) => layer.kind === "tetrominoes");
   state.counted.forEach((item) => {
     const key = `counted-${item.seat}-${item.dashed}-${item.cells.join(".")}`;
     found.push({ key, svg: marks.counted(item, size) });
   });
+  for (const cell of state.highlighted) {
+    found.push({ key: `highlight-${cell}`, svg: marks.highlightFrame(cell, size) });
+  }
   if (state.last) found.push({ key: "last", svg: marks.last(state.last, size) });
   for (const cell of state.possible) {
     found.push({ key: `possible-${cell}`, svg: marks.possible(cell, size) });

@@ -55,6 +55,14 @@ export interface Counted {
   seat: string;
 }
 
+/** A part of a board: its lowest row, its leftmost column, and its size. */
+export interface VisiblePart {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
 export interface BoardState {
   /** Rows and columns. */
   size: number;
@@ -78,6 +86,10 @@ export interface BoardState {
   possible: Cell[];
   /** Cells tinted on demand, and what they have in common. */
   overlay: { kind: "coverable" | "safe"; cells: Cell[] } | null;
+  /** Cells to point at: tinted, with a frame. */
+  highlighted: Cell[];
+  /** The only visible part of the board; null for all of it. */
+  part: VisiblePart | null;
   /** What the score is counted from. */
   counted: Counted[];
   /** LOT lines to choose from; the chosen one is drawn stronger. */
@@ -100,6 +112,8 @@ export function emptyState(size: number): BoardState {
     marked: null,
     possible: [],
     overlay: null,
+    highlighted: [],
+    part: null,
     counted: [],
     lines: [],
     cursor: null,

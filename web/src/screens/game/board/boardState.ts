@@ -1,10 +1,10 @@
 /** What the board shows of a game: the position, the move being entered, and overlays. */
 
 import type { CountView, PositionView, SeatName } from "../../../api/types";
-import { type BoardState, type Counted, type Side, emptyState } from "../../../board";
+import { type BoardState, type Cell, type Counted, type Side, emptyState } from "../../../board";
 import { settings } from "../../../settings/settings.svelte";
 import type { Entry } from "../entry/entry.svelte";
-import type { Session } from "../session/session.svelte";
+import type { Playable } from "../session/playable";
 
 /** What can be shown on demand. */
 export interface DisplayOptions {
@@ -13,6 +13,8 @@ export interface DisplayOptions {
   overlay: BoardState["overlay"];
   /** Whether to show the lower layer through the upper one. */
   lifted: boolean;
+  /** Cells to point at. */
+  highlighted?: Cell[];
 }
 
 /** Counts of single cells; all others count connected groups. */
@@ -35,9 +37,9 @@ export function countedIn(score: PositionView["score"]): Counted[] {
   return shown.flatMap((count) => SEATS.flatMap((seat) => of(count, seat)));
 }
 
-export function boardStateOf(session: Session, entry: Entry, display: DisplayOptions): BoardState {
+export function boardStateOf(session: Playable, entry: Entry, display: DisplayOptions): BoardState {
   const { position, moveTable } = session;
-  const state = emptyState(session.state?.setup.size ?? 10);
+  const state = emptyState(moveTable?.size ?? 10);
   if (!position || !moveTable) return state;
   state.layers = position.layers;
   state.coordinates = settings.coordinates;
@@ -45,21 +47,21 @@ export function boardStateOf(session: Session, entry: Entry, display: DisplayOpt
   state.lifted = display.lifted;
   state.overlay = display.overlay;
   if (display.counting) state.counted = countedIn(position.score);
-  const [first, second] = SEATS.map((seat) => session.sideOf(seat)) as [Side, Side];
+  state.highlighted = display.highlighted ?? [];
+  const [first, second] = position.sides as [Side, Side];
   const side = session.sideToMove ?? first;
-  if (position.last?.number != null && !(display.counting && session.state?.outcome)) {
+  if (position.last?.number != null && !(display.counting && session.over)) {
     state.last = moveTable.drawnMoveOf(position.last.number, side === first ? second : first);
   }
-  const { hint } = session;
-  if (hint && session.atLatest && hint.move.number !== null && entry.action === null) {
-    state.hint = moveTable.drawnMoveOf(hint.move.number, side);
+  if (session.suggested !== null && entry.action === null) {
+    state.hint = moveTable.drawnMoveOf(session.suggested, side);
   }
   if (session.canMove) addEntry(state, entry, session, side);
   return state;
 }
 
 /** Add the move that is being entered. */
-function addEntry(state: BoardState, entry: Entry, session: Session, side: Side): void {
+function addEntry(state: BoardState, entry: Entry, session: Playable, side: Side): void {
   if (entry.action !== null) {
     state.ghost = {
       move: session.moveTable!.drawnMoveOf(entry.action, side),

@@ -7,14 +7,14 @@ import { announce } from "../../../announcer.svelte";
 import { type Cell, type Side, nameOf, neighboursOf } from "../../../board";
 import { t } from "../../../locale";
 import type { MoveTable } from "../session/moveTable";
-import type { Session } from "../session/session.svelte";
+import type { Playable } from "../session/playable";
 import type { Entry } from "./entry.svelte";
 import { completionCount } from "./pieceLabel";
 
 export class CellPicker {
   constructor(
     private readonly entry: Entry,
-    private readonly session: Session,
+    private readonly session: Playable,
   ) {}
 
   private get moveTable(): MoveTable {

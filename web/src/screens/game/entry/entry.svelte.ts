@@ -10,7 +10,7 @@ import { t } from "../../../locale";
 import { settings } from "../../../settings/settings.svelte";
 import { sound } from "../../../sound/sounds";
 import type { Action, MoveTable, Spot } from "../session/moveTable";
-import type { Session } from "../session/session.svelte";
+import type { Playable } from "../session/playable";
 import { CellPicker } from "./cellPicker";
 import { Explanation } from "./explanation.svelte";
 import { HeldPiece } from "./heldPiece.svelte";
@@ -37,7 +37,7 @@ export class Entry {
   /** The cell of the keyboard cursor. */
   cursor = $state<Cell>(0);
 
-  constructor(private readonly session: Session) {
+  constructor(private readonly session: Playable) {
     this.held = new HeldPiece(session);
     this.marked = new MarkedCells(session);
     this.lines = new LotLines(session);
@@ -63,6 +63,11 @@ export class Entry {
 
   readonly legal: boolean = $derived.by(
     () => this.action !== null && this.session.legal.has(this.action),
+  );
+
+  /** Whether the move of the ghost can be played. */
+  readonly placeable: boolean = $derived.by(
+    () => this.legal || (this.action !== null && this.session.takesIllegal),
   );
 
   /** Whether there is anything to clear. */
@@ -246,7 +251,7 @@ export class Entry {
   commit(touch: boolean): void {
     if (this.action === null) return;
     const confirm = settings.confirm === "always" || (settings.confirm === "touch" && touch);
-    if (this.legal && (this.pinned || !confirm)) {
+    if (this.placeable && (this.pinned || !confirm)) {
       this.place();
       return;
     }
@@ -258,7 +263,7 @@ export class Entry {
 
   /** Play the move of the ghost. */
   place(): void {
-    if (this.action === null || !this.legal || !this.moveTable || !this.session.canMove) return;
+    if (this.action === null || !this.placeable || !this.moveTable || !this.session.canMove) return;
     this.session.play(this.moveTable.notationOf(this.action));
     this.clear();
   }

@@ -1,12 +1,11 @@
 /** Why a move is illegal: the violations, fetched from the server. */
 
 import { announce } from "../../../announcer.svelte";
-import * as client from "../../../api/client";
 import type { Violation } from "../../../api/types";
 import type { Cell } from "../../../board";
 import { settings } from "../../../settings/settings.svelte";
 import type { Action } from "../session/moveTable";
-import type { Session } from "../session/session.svelte";
+import type { Playable } from "../session/playable";
 
 /** Milliseconds that a ghost must stay in place, so that a passing pointer causes no requests. */
 const DEBOUNCE = 70;
@@ -17,22 +16,21 @@ export class Explanation {
   private readonly cache = new Map<string, Violation[]>();
   private request: AbortController | null = null;
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly session: Playable) {}
 
   /** Explain a move; `aloud` also announces the explanation. */
   async ofMove(action: Action, aloud: boolean): Promise<void> {
-    const { id, ply, moveTable } = this.session;
+    const { moveTable } = this.session;
     if (!moveTable) return;
     await this.fetch(`${action}`, aloud, (signal) =>
-      client.judge(id, ply, moveTable.notationOf(action), signal),
+      this.session.judge(moveTable.notationOf(action), signal),
     );
   }
 
   /** Explain why no legal move covers the marked cells. */
   async ofCells(cells: Cell[]): Promise<void> {
-    const { id, ply } = this.session;
     await this.fetch(`cells ${cells.join()}`, true, (signal) =>
-      client.completions(id, ply, { cells: cells.join() }, signal),
+      this.session.completions({ cells: cells.join() }, signal),
     );
   }
 

@@ -3,7 +3,7 @@
 import { columnOf, rowOf } from "../../../board";
 import type { Action, Spot } from "../session/moveTable";
 import { type OrientedPiece, flipped, heightOf, rotated, widthOf } from "../session/orientedPiece";
-import type { Session } from "../session/session.svelte";
+import type { Playable } from "../session/playable";
 
 export class HeldPiece {
   /** The piece, rotated and flipped as it would be placed. */
@@ -11,7 +11,7 @@ export class HeldPiece {
   /** Where its middle is; null while it is off the board. */
   middle = $state.raw<Spot | null>(null);
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly session: Playable) {}
 
   /** The move that it would make where it is: it snaps to the nearest cells. */
   readonly action: Action | null = $derived.by(() => {

@@ -2,7 +2,7 @@
 
 import type { Cell } from "../../../board";
 import type { Action } from "../session/moveTable";
-import type { Session } from "../session/session.svelte";
+import type { Playable } from "../session/playable";
 
 /** A line of three discs that a move resolves, with the move for each disc that may be kept. */
 export interface LotLine {
@@ -16,7 +16,7 @@ export class LotLines {
   /** The chosen line. */
   chosen = $state.raw<LotLine | null>(null);
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly session: Playable) {}
 
   /** The lines that the disc completes. */
   readonly all: LotLine[] = $derived.by(() => {

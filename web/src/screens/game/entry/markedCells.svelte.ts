@@ -2,7 +2,7 @@
 
 import type { Cell, Side } from "../../../board";
 import type { Action } from "../session/moveTable";
-import type { Session } from "../session/session.svelte";
+import type { Playable } from "../session/playable";
 
 export class MarkedCells {
   /** In the order in which they were marked. */
@@ -10,7 +10,7 @@ export class MarkedCells {
   /** The colour of the first cell if it is half of a taijitu, else null. */
   side = $state<Side | null>(null);
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly session: Playable) {}
 
   /** The legal moves that cover all marked cells. */
   readonly candidates: Action[] = $derived.by(() => {

@@ -7,7 +7,9 @@ import { Connection } from "../../../api/connection";
 import { forgetSeat, holdSeat, seatIn } from "../../../api/seats";
 import type {
   ClientMessage,
+  Completions,
   Evaluation,
+  Judgement,
   MoveMade,
   MoveView,
   SeatName,
@@ -20,11 +22,12 @@ import { settings } from "../../../settings/settings.svelte";
 import { sound } from "../../../sound/sounds";
 import { type GameState, afterMove } from "./gameState";
 import { type Action, MoveTable } from "./moveTable";
+import type { PartialMove, Playable } from "./playable";
 import { PositionHistory } from "./positionHistory.svelte";
 
 export type ConnectionStatus = "connecting" | "live" | "down" | "missing";
 
-export class Session {
+export class Session implements Playable {
   state = $state.raw<GameState | null>(null);
   moveTable = $state.raw<MoveTable | null>(null);
   connectionStatus = $state<ConnectionStatus>("connecting");
@@ -111,6 +114,21 @@ export class Session {
       (this.state?.rights.move ?? false),
   );
 
+  readonly takesIllegal = false;
+
+  get name(): string {
+    return this.state?.setup.name ?? "";
+  }
+
+  get over(): boolean {
+    return Boolean(this.state?.outcome);
+  }
+
+  /** The hint of the engine, while its position is shown. */
+  get suggested(): Action | null {
+    return this.atLatest ? (this.hint?.move.number ?? null) : null;
+  }
+
   /** The side to move. */
   readonly sideToMove = $derived((this.position?.turn?.side ?? null) as Side | null);
 
@@ -162,6 +180,14 @@ export class Session {
   play(move: string): void {
     this.hint = null;
     this.request({ type: "move", ply: this.state?.moves.length ?? 0, move });
+  }
+
+  judge(move: string, signal?: AbortSignal): Promise<Judgement> {
+    return client.judge(this.id, this.ply, move, signal);
+  }
+
+  completions(partial: PartialMove, signal?: AbortSignal): Promise<Completions> {
+    return client.completions(this.id, this.ply, partial, signal);
   }
 
   undo(): void {
