@@ -32,6 +32,9 @@ COMMANDS = {
         "serve:serve",
         "Play in the browser: against the engine, beside a friend, or by link.",
     ),
+    "learn": CommandEntry(
+        "Play", "learn:learn", "Learn a game by playing: small steps, judged by the rules."
+    ),
     "show": CommandEntry("Records", "show:show", "Show a position: board, score and legal moves."),
     "replay": CommandEntry(
         "Records", "replay:replay", "Step through a game, with its comments and variations."

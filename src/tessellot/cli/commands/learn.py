@@ -1,0 +1,287 @@
+"""``tessellot learn``: lessons in the terminal, played step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tessellot.cli.console import use_colour
+from tessellot.cli.game_options import complete_games
+from tessellot.cli.language import Language
+from tessellot.files import user_data_folder, write_atomically
+from tessellot.games import GAMES, NotationError, Position, TessellotError, game_info
+from tessellot.learn import Attempt, Feedback, FeedbackKind, Progress, Step, lesson
+from tessellot.locale import Text
+
+SHOWN = 12
+"""How many completions of a refused move are listed."""
+
+
+def learn(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            help="The game, such as lot; without it you can choose.",
+            autocompletion=complete_games,
+        ),
+    ] = None,
+    *,
+    step: Annotated[
+        str | None, typer.Option(metavar="N|ID", help="Begin with this step, by number or id.")
+    ] = None,
+    restart: Annotated[
+        bool, typer.Option("--restart", help="Forget which steps of the game are done.")
+    ] = False,
+    list_only: Annotated[
+        bool, typer.Option("--list", help="Only list the games or the steps, and what is done.")
+    ] = False,
+    lang: Language = "",
+) -> None:
+    """Learn a game by playing: small steps, judged by the rules.
+
+    You go on where you left off. Type a move, or hint, solution, skip or quit.
+
+    Examples:
+      tessellot learn
+      tessellot learn battle-of-lits
+      tessellot learn taiji --step 3
+      tessellot learn lot --list
+    """
+    if game is None and (step is not None or restart):
+        raise TessellotError(Text("--step and --restart belong to a game: name the game too."))
+    if game is not None:
+        game_info(game)
+    progress = ProgressFile.default()
+    if restart and game is not None:
+        progress.save(progress.value.without(game))
+    teacher = Teacher(progress, input, typer.echo, lang)
+    first = None if game is None or step is None else _step(game, step)
+    if list_only:
+        teacher.list_games() if game is None else teacher.list_steps(game)
+        return
+    try:
+        chosen = game or teacher.choose_game()
+        teacher.teach(chosen, first)
+    except EOFError:
+        typer.echo()
+
+
+def _step(game: str, word: str) -> Step:
+    """The step with that number, from 1, or that id."""
+    steps = lesson(game).steps
+    for number, step in enumerate(steps, 1):
+        if word in (str(number), step.id):
+            return step
+    known = ", ".join(step.id for step in steps)
+    raise TessellotError(
+        Text(
+            "There is no step {word!r}: known are 1–{last} and {known}.",
+            word=word,
+            last=len(steps),
+            known=known,
+        )
+    )
+
+
+class ProgressFile:
+    """The progress of this user, and the file that keeps it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            self.value = Progress.from_json(path.read_text("utf-8"))
+        except FileNotFoundError:
+            self.value = Progress()
+        except (NotationError, UnicodeDecodeError):
+            raise TessellotError(
+                Text("{path} does not hold progress in learning: delete it.", path=path)
+            ) from None
+
+    @classmethod
+    def default(cls) -> ProgressFile:
+        """The file in the user's data folder."""
+        return cls(user_data_folder() / "learning.json")
+
+    def save(self, progress: Progress) -> None:
+        """Keep the progress; raises OSError."""
+        self.value = progress
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(self._path, progress.to_json() + "\n")
+
+
+class Teacher:
+    """Shows steps, reads moves, and answers: a dialogue of lines."""
+
+    def __init__(
+        self,
+        progress: ProgressFile,
+        ask: Callable[[str], str],
+        say: Callable[[str], None],
+        language: str,
+    ) -> None:
+        self._progress = progress
+        self._ask = ask
+        self._say = say
+        self._language = language
+        self._colour = use_colour()
+
+    def list_games(self) -> None:
+        """All games by number, and how many of their steps are done."""
+        names = [game_info(game_id).name.to(self._language) for game_id in GAMES]
+        width = max(map(len, names))
+        for number, (game_id, name) in enumerate(zip(GAMES, names, strict=True), 1):
+            done = self._done(game_id).to(self._language)
+            self._say(f"{number}  {name:<{width}}  {done}")
+
+    def list_steps(self, game_id: str) -> None:
+        """The steps of a game; those that are done are marked."""
+        name, done = game_info(game_id).name, self._done(game_id)
+        self._say(f"{name.to(self._language)}: {done.to(self._language)}")
+        for number, step in enumerate(lesson(game_id).steps, 1):
+            mark = "✓" if self._progress.value.is_done(step) else " "
+            self._say(f"{mark} {number:>2}  {step.title.to(self._language)} ({step.id})")
+
+    def choose_game(self) -> str:
+        """The game that is named by its number or id; raises EOFError."""
+        self.list_games()
+        ids = list(GAMES)
+        question = Text("Which game? [1–{last}] ", last=len(ids)).to(self._language)
+        while True:
+            answer = self._ask(question).strip().lower()
+            if answer in ids:
+                return answer
+            if answer.isdecimal() and 1 <= int(answer) <= len(ids):
+                return ids[int(answer) - 1]
+            if answer in ("quit", "q"):
+                raise EOFError
+            self._tell(Text("Please type a number from 1 to {last}.", last=len(ids)))
+
+    def teach(self, game_id: str, first: Step | None) -> None:
+        """Go through the steps from the first one that is not done, or from the chosen one."""
+        steps = lesson(game_id).steps
+        following = first or self._progress.value.next_step(lesson(game_id))
+        if following is None:
+            self._tell(Text("You have done all of these steps already. Here they are again."))
+        self._help(following or steps[0])
+        for step in steps[0 if following is None else steps.index(following) :]:
+            if not self._teach(step):
+                return
+        self._tell(Text("That was the last step. Now play: tessellot play {game}", game=game_id))
+
+    def _teach(self, step: Step) -> bool:
+        """One step until it is done or skipped; False to quit."""
+        number = lesson(step.game_id).steps.index(step) + 1
+        count = len(lesson(step.game_id).steps)
+        name = game_info(step.game_id).name.to(self._language)
+        of = Text("{number} of {count}", number=number, count=count).to(self._language)
+        self._say(f"\n{name} · {of} · {step.title.to(self._language)}\n")
+        attempt = Attempt.start(step)
+        self._show(attempt)
+        while not attempt.done:
+            try:
+                word = self._ask("> ").strip()
+            except EOFError:
+                self._say("")
+                return False
+            match word.lower():
+                case "":
+                    continue
+                case "quit" | "q" | "exit":
+                    return False
+                case "skip":
+                    return True
+                case "board" | "goal":
+                    self._show(attempt)
+                case "help" | "?":
+                    self._help(step)
+                case "hint":
+                    hint = attempt.hint()
+                    self._say(hint.text.to(self._language))
+                    attempt = hint.attempt
+                case "solution":
+                    moves = " ".join(map(str, attempt.solution()))
+                    self._tell(Text("One solution: {moves}", moves=moves))
+                case _:
+                    attempt = self._try(attempt, word)
+        self._progress.save(self._progress.value.with_done(step.game_id, step.id))
+        return True
+
+    def _try(self, attempt: Attempt, word: str) -> Attempt:
+        """Play a move, and say what became of it."""
+        try:
+            feedback = attempt.play(word)
+        except NotationError as error:
+            self._say(error.complaint.to(self._language))
+            return attempt
+        self._answer(feedback)
+        if feedback.kind is FeedbackKind.REFUSED:
+            self._complete(attempt.position, word)
+        return feedback.attempt
+
+    def _complete(self, position: Position, word: str) -> None:
+        """The legal moves that begin like a refused one, such as the ways to resolve a line."""
+        moves = position.completions(word).moves
+        if moves:
+            shown = ", ".join(map(str, moves[:SHOWN]))
+            self._tell(Text("It could become: {moves}", moves=shown))
+
+    def _answer(self, feedback: Feedback) -> None:
+        for violation in feedback.violations:
+            self._say(violation.text.to(self._language))
+        if feedback.kind is not FeedbackKind.GO_ON and feedback.shown is not None:
+            self._draw(feedback)
+        if feedback.text is not None:
+            self._say(feedback.text.to(self._language))
+        if feedback.kind is FeedbackKind.WRONG:
+            self._tell(Text("Try again; “board” shows the position of the step."))
+        if feedback.kind is FeedbackKind.GO_ON:
+            self._say("")
+            self._show(feedback.attempt)
+
+    def _show(self, attempt: Attempt) -> None:
+        from tessellot import drawing
+
+        marks = attempt.turn.marks
+        self._say(
+            drawing.text(
+                attempt.position,
+                colour=self._colour,
+                last=attempt.last,
+                highlight=marks,
+                language=self._language,
+            )
+        )
+        if marks:
+            self._tell(Text("( ) marked"))
+        self._say("\n" + attempt.turn.goal.to(self._language))
+
+    def _draw(self, feedback: Feedback) -> None:
+        """The position after the move, or after the opponent's reply."""
+        from tessellot import drawing
+
+        assert feedback.shown is not None
+        last = feedback.reply or feedback.move
+        if feedback.reply is not None:
+            self._tell(Text("The answer: {move}", move=feedback.reply))
+        self._say(
+            drawing.text(feedback.shown, colour=self._colour, last=last, language=self._language)
+        )
+
+    def _help(self, step: Step) -> None:
+        self._tell(
+            Text(
+                "Type a move, such as {example}, or: hint, solution, skip, board, quit.",
+                example=step.start.legal_moves()[0],
+            )
+        )
+
+    def _done(self, game_id: str) -> Text:
+        known = lesson(game_id)
+        done = self._progress.value.count(known)
+        return Text("{number} of {count}", number=done, count=len(known.steps))
+
+    def _tell(self, text: Text) -> None:
+        self._say(text.to(self._language))
