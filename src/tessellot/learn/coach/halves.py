@@ -1,0 +1,26 @@
+"""The end of the first half of a double game, and what carries over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tessellot.games.scores import Score
+from tessellot.games.seats import seat_text
+from tessellot.learn.conditions import Trial
+from tessellot.locale import Text
+
+
+def texts(trial: Trial) -> Iterator[Text]:
+    """What is said after the last piece of the first half: from then on more is counted."""
+    counts = trial.after.score.counts
+    if len(counts) == len(trial.before.score.counts):
+        return
+    if any(count.name == "last-placement" for count in counts):
+        seat = seat_text(trial.seat)
+        yield Text("{seat} gets half a point for the last tetromino.", seat=seat)
+    first_half = Score(counts[:-1])
+    yield Text(
+        "The first half is over, {first:g} : {second:g}; these points stay.",
+        first=first_half.first,
+        second=first_half.second,
+    )

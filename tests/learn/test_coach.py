@@ -1,0 +1,185 @@
+"""The coach names what a move did, and warns before a clear blunder."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tessellot
+from tessellot.games import GAMES, IllegalMoveError
+from tessellot.learn import coach, lesson
+from tessellot.learn.coach import describe, warning
+from tessellot.notation import read_position
+
+MONOGRAM = "battle-of-lits board=monogram"
+
+
+def told(position, move, language="en"):
+    return describe(read_position(position), move, language)
+
+
+def of_step(game, step, move):
+    return describe(lesson(game).step(step).start, move)
+
+
+def test_covered_symbols_the_opponents_first():
+    assert told(MONOGRAM, "Tf5f6g6f7") == ["Covers O's: f5, f6, g6, f7."]
+    assert told(MONOGRAM, "Te5d6e6e7")[:2] == ["Covers O's: d6.", "Covers X's: e5, e6, e7."]
+    assert told(MONOGRAM, "Sb3c3c4d4", "ru")[0] == "Закрывает нолики: d4."
+    assert told(MONOGRAM, "Sb6c6a7b7")[0] == "Covers O's: a7."
+    assert told(MONOGRAM, "Lg2h2i2g3")[0] == "Covers no symbol."
+
+
+def test_symbols_that_are_safe_now():
+    texts = of_step("battle-of-lits", "protect", "Ic1d1e1f1")
+    assert texts[0] == "Covers X's: c1, d1, e1."
+    assert "O's that nobody can cover any more: f2." in texts
+
+
+def test_the_last_piece_of_a_shape_and_the_end():
+    texts = of_step("battle-of-lits", "tie", "Ld8e8d9d10")
+    assert texts[-2:] == [
+        "That was the last L.",
+        "The second seat wins: the score is equal, 11 : 11, and they placed last.",
+    ]
+    assert not any("nobody can cover" in text for text in texts)
+
+
+def test_squares_of_taijitus_are_symbols():
+    assert of_step("taiji-lits", "cover", "Sd5c6d6c7")[0] == (
+        "Covers black squares: d5, c6, d6, c7."
+    )
+
+
+def test_a_swap():
+    assert of_step("lot", "swap", "swap") == ["The sides are exchanged; the board stays as it is."]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "texts"),
+    [
+        ("taiji size=7 a1/b1", "g7/g6", ["No group grows."]),
+        ("taiji size=7 a1/b1", "d1/c1", ["A white group grows to 2."]),
+        (
+            "taiji size=7 b3/c3 d5/d4",
+            "c5/c4",
+            ["Joins white groups into one of 3.", "A black group grows to 2."],
+        ),
+        (
+            "taiji size=7 b3/b4 d3/d4",
+            "c4/c3",
+            ["No group grows.", "Stands between black groups, on c3."],
+        ),
+        (
+            "taiji size=7 a1/b1 a2/b2",
+            "b3/a3",
+            ["No group grows.", "A black group of 2 can grow no more."],
+        ),
+        (
+            "tailits Te6g6/f6f7",
+            "Lh5h7/h6i7",
+            ["Joins white groups into one of 1."],
+        ),
+    ][:5],
+)
+def test_groups(position, move, texts):
+    assert told(position, move) == texts
+
+
+def test_groups_of_tailits_join_at_corners():
+    texts = of_step("tailits", "diagonal", "Tg4f5/e4f4")
+    assert texts == ["Joins black groups into one of 8.", "A white group grows to 3."]
+
+
+def test_a_piece_between_groups_of_tailits():
+    position = "tailits Te6g6/f6f7 Ih4h6/h5h7"
+    (text,) = [text for text in told(position, "Si5j6/i6j7") if "between" in text] or [""]
+    assert text == ""
+
+
+def test_the_first_half_ends():
+    assert of_step("taiji-lits", "halves", "b7/c7")[-1] == (
+        "The first half is over, 12 : 11; these points stay."
+    )
+    assert of_step("tailits-taiji", "half-point", "Lc1d1/b1d2")[-2:] == [
+        "The first seat gets half a point for the last tetromino.",
+        "The first half is over, 13.5 : 8; these points stay.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "texts"),
+    [
+        ("lot 7/7/7/3w3/7/7/7 b", "a7", []),
+        ("lot 7/7/7/2w4/6b/7/7 w", "d4", ["One more disc makes a line: b4, e4."]),
+        ("lot 7/7/7/2ww3/6b/7/7 w", "e4^d4xc4e4", ["Makes a stack on d4; c4, e4 leave."]),
+        ("lot 7/7/7/2ww3/7/7/7 b", "e4", ["Blocks the line c4–e4."]),
+        (
+            "lot 7/7/3W3/7/2ww3/7/7 w",
+            "e3^d3xc3e3",
+            ["Makes a stack on d3; c3, e3 leave.", "A third stack would win on: d4."],
+        ),
+        ("lot 7/7/2WW3/7/7/7/7 b", "e5", ["No third stack for the opponent on: e5."]),
+        (
+            "lot 7/7/2WW3/2bw3/2wb3/2BB3/7 w",
+            "e5^e5xc3d4",
+            [
+                "Makes a stack on e5; c3, d4 leave.",
+                "The first seat wins with three stacks in line: c5, d5, e5.",
+            ],
+        ),
+    ],
+)
+def test_discs(position, move, texts):
+    assert told(position, move) == texts
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_move_of_a_game_can_be_described_in_both_languages(game_id):
+    position = tessellot.game(game_id).start()
+    chance = random.Random(8)
+    while position.outcome is None:
+        move = chance.choice(position.legal_moves())
+        english, russian = (describe(position, move, language) for language in ("en", "ru"))
+        assert len(english) == len(russian)
+        assert not set(english) & set(russian)
+        position = position.play(move)
+
+
+def test_an_illegal_move_is_not_described():
+    with pytest.raises(IllegalMoveError):
+        told("lot 7/7/7/3w3/7/7/7 b", "d4")
+
+
+def values_of(position, **chances):
+    index = position.game.move_index
+    known = {str(index[action]): action for action in position.legal_moves().actions()}
+    return {known[move]: chance for move, chance in chances.items()}
+
+
+def test_a_blunder_is_warned_of():
+    position = read_position("lot 7/7/7/3w3/7/7/7 b")
+    values = values_of(position, a1=0.3, c4=0.5, d5=0.55, c3=0.351)
+    assert warning(position, "a1", values) == "Look again: this takes your chances from 55% to 30%."
+    assert "55" in warning(position, "a1", values, "ru")
+    assert warning(position, "d5", values) is None
+    assert warning(position, "c4", values) is None
+    assert warning(position, "c3", values) is None
+
+
+def test_moves_without_a_value_are_not_judged():
+    position = read_position("lot 7/7/7/3w3/7/7/7 b")
+    assert warning(position, "a1", {}) is None
+    assert warning(position, "g7", values_of(position, a1=0.9)) is None
+
+
+def test_the_reason_is_named_where_the_rules_know_it():
+    position = lesson("lot").step("block").start
+    values = values_of(position, a1=0.0, c3=0.6)
+    assert warning(position, "a1", values) == "Look again: your opponent could win at once."
+    assert warning(position, "c3", values) is None
+
+
+def test_a_clear_blunder_costs_a_fifth_of_the_chances():
+    assert coach.BLUNDER == 0.2
