@@ -10,10 +10,10 @@
 
 from tessellot.learn.attempts import Attempt, Feedback, FeedbackKind, Hint
 from tessellot.learn.errors import LessonError
-from tessellot.learn.lessons import Lesson, Mistake, Step, Turn
 from tessellot.learn.loader import lesson, lessons, read_lesson
 from tessellot.learn.progress import Progress
 from tessellot.learn.sentences import Sentence
+from tessellot.learn.steps import Lesson, Mistake, Step, Turn
 
 __all__ = [
     "Attempt",

@@ -9,9 +9,9 @@ from enum import StrEnum
 from tessellot.games import Move, Position, Violation
 from tessellot.games.moves import read_move
 from tessellot.geometry import Cell
-from tessellot.learn.conditions import Condition, Trial, placed_cells
-from tessellot.learn.lessons import Step, Turn
+from tessellot.learn.conditions import Condition, Trial
 from tessellot.learn.sentences import Sentence
+from tessellot.learn.steps import Step, Turn
 from tessellot.locale import Text
 
 NOT_THE_GOAL = Text("That is a legal move, but it does not reach the goal. Try another one.")
@@ -143,7 +143,7 @@ class Attempt:
         if self.hints_shown < len(self.turn.hints):
             return Hint(self.turn.hints[self.hints_shown], (), following)
         first = next(iter(self.solution()), None)
-        cells = placed_cells(first)[:2] if first is not None else ()
+        cells = first.cells[:2] if first is not None else ()
         if not cells:
             return Hint(Text("Think of the swap."), (), following)
         named = ", ".join(map(str, cells))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from tessellot.games import ColouredPlacement, Disc, Move, Placement, Position, Seat, Swap, Taijitu
+from tessellot.games import Disc, Move, Position, Seat, Swap
 from tessellot.geometry import Cell, Grid
 from tessellot.learn.quantities import Requirement
 
@@ -69,17 +69,6 @@ class Ending(NamedTuple):
 RESULTS = ("win", "loss", "draw")
 
 
-def placed_cells(move: Move) -> tuple[Cell, ...]:
-    """The cells that a move puts something on: none for a swap."""
-    match move:
-        case Placement() | ColouredPlacement() | Taijitu():
-            return move.cells
-        case Disc():
-            return (move.cell,)
-        case _:
-            return ()
-
-
 def groups_after(trial: Trial) -> list[tuple[Cell, ...]]:
     """The groups of both sides that are counted last: in a double game, those of the half."""
     for count in reversed((*trial.after.score.counts, *trial.after.score.further)):
@@ -94,7 +83,7 @@ def _in_list(trial: Trial, moves: tuple[Move, ...]) -> bool:
 
 
 def _covers(trial: Trial, cells: tuple[Cell, ...]) -> bool:
-    return set(cells).issubset(placed_cells(trial.move))
+    return set(cells).issubset(trial.move.cells)
 
 
 def _covers_any(trial: Trial, cells: tuple[Cell, ...]) -> bool:
@@ -102,11 +91,11 @@ def _covers_any(trial: Trial, cells: tuple[Cell, ...]) -> bool:
 
 
 def _avoids(trial: Trial, cells: tuple[Cell, ...]) -> bool:
-    return set(cells).isdisjoint(placed_cells(trial.move))
+    return set(cells).isdisjoint(trial.move.cells)
 
 
 def _touches(trial: Trial, cells: tuple[Cell, ...]) -> bool:
-    beside = {neighbour for cell in placed_cells(trial.move) for neighbour in cell.neighbours}
+    beside = {neighbour for cell in trial.move.cells for neighbour in cell.neighbours}
     return not beside.isdisjoint(cells)
 
 
@@ -145,7 +134,7 @@ def _walled_in(trial: Trial, cells: tuple[Cell, ...]) -> bool:
         for cell in group
         for neighbour in cell.neighbours
     }
-    return all(beside.isdisjoint(placed_cells(move)) for move in trial.after.legal_moves())
+    return all(beside.isdisjoint(move.cells) for move in trial.after.legal_moves())
 
 
 def _outcome(trial: Trial, ending: Ending) -> bool:

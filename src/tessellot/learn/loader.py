@@ -11,8 +11,8 @@ from typing import Any
 from tessellot.games import GAMES, Game, Move, Position, TessellotError, game_info
 from tessellot.learn.conditions import RESULTS, TESTS, Condition, Ending
 from tessellot.learn.errors import LessonError
-from tessellot.learn.lessons import Lesson, Mistake, Step, Turn
 from tessellot.learn.quantities import Requirement
+from tessellot.learn.steps import Lesson, Mistake, Step, Turn
 from tessellot.learn.tables import Table
 from tessellot.notation import read_position
 

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 
 from tessellot.games import NotationError
-from tessellot.learn.lessons import Lesson, Step
+from tessellot.learn.steps import Lesson, Step
 from tessellot.locale import Text
 
 VERSION = 1

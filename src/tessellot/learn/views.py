@@ -8,8 +8,8 @@ from typing import Any
 from tessellot.games import Move, Position, Violation, game_info
 from tessellot.geometry import Cell
 from tessellot.learn.attempts import Attempt, Feedback, Hint
-from tessellot.learn.lessons import Lesson
 from tessellot.learn.progress import Progress
+from tessellot.learn.steps import Lesson
 from tessellot.notation import write_position
 
 

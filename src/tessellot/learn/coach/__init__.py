@@ -5,7 +5,7 @@ What a move did follows from the rules alone. A warning needs the values of an e
 >>> import tessellot
 >>> position = tessellot.game("battle-of-lits", board="monogram").start()
 >>> describe(position, "Tf5f6g6f7")
-["Covers O's: f5, f6, g6, f7."]
+["Covers O's: f5, f6, g6, f7.", "X's that nobody can cover any more: g5, g7."]
 """
 
 from __future__ import annotations

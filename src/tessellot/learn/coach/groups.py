@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from tessellot.games import ColouredPlacement, Seat, Taijitu
 from tessellot.games.scores import Count
 from tessellot.geometry import Cell, Grid
-from tessellot.learn.conditions import Trial, placed_cells
+from tessellot.learn.conditions import Trial
 from tessellot.locale import Text
 
 Group = frozenset[Cell]
@@ -66,7 +66,7 @@ def _walled_in(trial: Trial) -> Iterator[Group]:
     if trial.after.outcome is not None:
         return
     open_before, open_after = (
-        {cell for move in position.legal_moves() for cell in placed_cells(move)}
+        {cell for move in position.legal_moves() for cell in move.cells}
         for position in (trial.before, trial.after)
     )
     for group in _groups_of(_count(trial, after=True), trial.seat.other):
@@ -80,14 +80,8 @@ def _walled_in(trial: Trial) -> Iterator[Group]:
 
 def _squares(trial: Trial, seat: Seat) -> set[Cell]:
     """The new squares of a seat's side."""
-    white = trial.before.side_of(seat) == "white"
-    match trial.move:
-        case Taijitu(black, white_cell):
-            return {white_cell if white else black}
-        case ColouredPlacement(_, black_cells, white_cells):
-            return set(white_cells if white else black_cells)
-        case _:
-            return set()
+    side = trial.before.side_of(seat)
+    return {square.cell for square in trial.move.squares if square.side == side}
 
 
 def _around(trial: Trial, cell: Cell) -> set[Cell]:
