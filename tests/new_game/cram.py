@@ -6,6 +6,7 @@ translation, and reuses a move type, a table and a layer of TAIJI: what is neede
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -16,8 +17,6 @@ from tessellot.games import (
     Outcome,
     Position,
     Score,
-    Seat,
-    Swap,
     Taijitu,
     Violation,
 )
@@ -81,26 +80,16 @@ class CramPosition(Position):
         return self.dominoes.count
 
     @property
-    def mover(self) -> Seat:
-        return Seat.at(self.ply)
-
-    @property
-    def sides(self) -> tuple[str, str]:
-        return self.game.info.sides
-
-    @property
     def legal_placements(self) -> int:
         return self.dominoes.legal
 
     def after_placement(self, action: int) -> CramPosition:
         return CramPosition(self.game, self.dominoes.place(action))
 
-    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
-        if isinstance(move, Swap):
-            return self.swap_violations()
+    def placement_violations(self, move: Move) -> Iterable[Violation]:
         if not isinstance(move, Taijitu):
             return (wrong_move(),)
-        return tuple(self.dominoes.broken_rules(move))
+        return self.dominoes.broken_rules(move)
 
     @property
     def taken(self) -> int:

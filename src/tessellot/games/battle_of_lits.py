@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -21,7 +22,6 @@ from tessellot.games.scores import (
     last_placement_wins,
     more_points_win,
 )
-from tessellot.games.seats import Seat
 from tessellot.games.violations import Violation, wrong_move
 from tessellot.geometry import Grid
 from tessellot.locale import Text
@@ -92,10 +92,6 @@ class BattleOfLitsPosition(Position):
         return self.tiling.count + self.swapped
 
     @property
-    def mover(self) -> Seat:
-        return Seat.at(self.ply)
-
-    @property
     def sides(self) -> tuple[str, str]:
         return ("O", "X") if self.swapped else ("X", "O")
 
@@ -113,12 +109,10 @@ class BattleOfLitsPosition(Position):
     def after_swap(self) -> BattleOfLitsPosition:
         return BattleOfLitsPosition(self.game, self.tiling, swapped=True)
 
-    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
-        if isinstance(move, Swap):
-            return self.swap_violations()
+    def placement_violations(self, move: Move) -> Iterable[Violation]:
         if not isinstance(move, Placement):
             return (wrong_move(),)
-        return tuple(self.tiling.broken_rules(move.shape, move.cells))
+        return self.tiling.broken_rules(move.shape, move.cells)
 
     @property
     def supply(self) -> tuple[Stock, ...]:

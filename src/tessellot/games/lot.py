@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar, NamedTuple
@@ -116,12 +116,10 @@ class LotPosition(Position):
     def after_swap(self) -> LotPosition:
         return replace(self, swapped=True)
 
-    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
-        if isinstance(move, Swap):
-            return self.swap_violations()
+    def placement_violations(self, move: Move) -> Iterable[Violation]:
         if not isinstance(move, Disc):
             return (wrong_move(),)
-        return tuple(self._disc_violations(move))
+        return self._disc_violations(move)
 
     def _disc_violations(self, move: Disc) -> Iterator[Violation]:
         table = LineTable.shared()

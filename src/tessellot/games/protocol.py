@@ -22,6 +22,7 @@ from tessellot.games.moves import (
     Moves,
     PartialMove,
     PieceIndex,
+    Swap,
     read_move,
     read_partial_move,
 )
@@ -111,9 +112,15 @@ class Position(ABC):
         """Every legal move; none if and only if the game is over."""
         return Moves(self.game.move_index, self.legal_actions)
 
-    @abstractmethod
     def broken_rules(self, move: Move) -> tuple[Violation, ...]:
         """Every rule that the move would break: empty for a legal move."""
+        if isinstance(move, Swap):
+            return self.swap_violations()
+        return tuple(self.placement_violations(move))
+
+    @abstractmethod
+    def placement_violations(self, move: Move) -> Iterable[Violation]:
+        """Every rule that a placement would break."""
 
     @abstractmethod
     def after_placement(self, action: int) -> Self:
@@ -133,14 +140,14 @@ class Position(ABC):
         return self.after_placement(action)
 
     @property
-    @abstractmethod
     def mover(self) -> Seat:
-        """Who would move next, even when the game is over."""
+        """Who would move next, even when the game is over: the seats alternate."""
+        return Seat.at(self.ply)
 
     @property
-    @abstractmethod
     def sides(self) -> tuple[str, str]:
         """The side of the first seat, and that of the second."""
+        return self.game.info.sides
 
     @property
     @abstractmethod

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Layer, Taijitus
-from tessellot.games.moves import Move, MoveIndex, Swap, Taijitu
+from tessellot.games.moves import Move, MoveIndex, Taijitu
 from tessellot.games.pieces.taijitus import TaijituLayer, TaijituTable
 from tessellot.games.protocol import Game, Position
 from tessellot.games.scores import Outcome, Score, more_points_win
@@ -82,26 +83,16 @@ class TaijiPosition(Position):
         return self.taijitus.count
 
     @property
-    def mover(self) -> Seat:
-        return Seat.at(self.ply)
-
-    @property
-    def sides(self) -> tuple[str, str]:
-        return self.game.info.sides
-
-    @property
     def legal_placements(self) -> int:
         return self.taijitus.legal
 
     def after_placement(self, action: int) -> TaijiPosition:
         return TaijiPosition(self.game, self.taijitus.place(action))
 
-    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
-        if isinstance(move, Swap):
-            return self.swap_violations()
+    def placement_violations(self, move: Move) -> Iterable[Violation]:
         if not isinstance(move, Taijitu):
             return (wrong_move(),)
-        return tuple(self.taijitus.broken_rules(move))
+        return self.taijitus.broken_rules(move)
 
     @property
     def taken(self) -> int:

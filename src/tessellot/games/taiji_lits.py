@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -116,13 +117,11 @@ class TaijiLitsPosition(Position):
     def after_swap(self) -> TaijiLitsPosition:
         return TaijiLitsPosition(self.game, self.taijitus, self.tiling, swapped=True)
 
-    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
-        if isinstance(move, Swap):
-            return self.swap_violations()
+    def placement_violations(self, move: Move) -> Iterable[Violation]:
         if self.tiling is None and isinstance(move, Taijitu):
-            return tuple(self.taijitus.broken_rules(move))
+            return self.taijitus.broken_rules(move)
         if self.tiling is not None and isinstance(move, Placement):
-            return tuple(self.tiling.broken_rules(move.shape, move.cells))
+            return self.tiling.broken_rules(move.shape, move.cells)
         return (wrong_move(),)
 
     @property

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Dot, Layer, Tetrominoes
-from tessellot.games.moves import ColouredPlacement, Move, MoveIndex, PartialMove, Swap
+from tessellot.games.moves import ColouredPlacement, Move, MoveIndex, PartialMove
 from tessellot.games.pieces.colourings import ColouredTiling, ColouringTable
 from tessellot.games.pieces.tetrominoes import RULES, shape_is_out
 from tessellot.games.pieces.tray import Stock
@@ -20,7 +21,7 @@ from tessellot.games.scores import (
     last_placement_wins,
     more_points_win,
 )
-from tessellot.games.seats import Seat, seat_text
+from tessellot.games.seats import seat_text
 from tessellot.games.violations import Violation, wrong_move
 from tessellot.geometry import Cell, Grid, connected_groups
 from tessellot.locale import Text
@@ -93,26 +94,16 @@ class TailitsPosition(Position):
         return self.coloured.tiling.count
 
     @property
-    def mover(self) -> Seat:
-        return Seat.at(self.ply)
-
-    @property
-    def sides(self) -> tuple[str, str]:
-        return self.game.info.sides
-
-    @property
     def legal_placements(self) -> int:
         return self.coloured.legal
 
     def after_placement(self, action: int) -> TailitsPosition:
         return TailitsPosition(self.game, self.coloured.place(action))
 
-    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
-        if isinstance(move, Swap):
-            return self.swap_violations()
+    def placement_violations(self, move: Move) -> Iterable[Violation]:
         if not isinstance(move, ColouredPlacement):
             return (wrong_move(),)
-        return tuple(self.coloured.broken_rules(move))
+        return self.coloured.broken_rules(move)
 
     @property
     def supply(self) -> tuple[Stock, ...]:

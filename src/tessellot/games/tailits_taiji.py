@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -12,7 +13,6 @@ from tessellot.games.moves import (
     Move,
     MoveIndex,
     PartialMove,
-    Swap,
     Taijitu,
 )
 from tessellot.games.pieces.colourings import ColouredTiling, ColouringTable
@@ -87,10 +87,6 @@ class TailitsTaijiPosition(Position):
         return Seat.at(self.taijitus.count).other
 
     @property
-    def sides(self) -> tuple[str, str]:
-        return self.game.info.sides
-
-    @property
     def legal_placements(self) -> int:
         if self.taijitus is None:
             return self.coloured.legal << len(TaijituTable.of(SIZE).taijitus)
@@ -103,13 +99,11 @@ class TailitsTaijiPosition(Position):
             return TailitsTaijiPosition(self.game, coloured, over)
         return TailitsTaijiPosition(self.game, self.coloured, self.taijitus.place(action))
 
-    def broken_rules(self, move: Move) -> tuple[Violation, ...]:
-        if isinstance(move, Swap):
-            return self.swap_violations()
+    def placement_violations(self, move: Move) -> Iterable[Violation]:
         if self.taijitus is None and isinstance(move, ColouredPlacement):
-            return tuple(self.coloured.broken_rules(move))
+            return self.coloured.broken_rules(move)
         if self.taijitus is not None and isinstance(move, Taijitu):
-            return tuple(self.taijitus.broken_rules(move))
+            return self.taijitus.broken_rules(move)
         return (wrong_move(),)
 
     @property
