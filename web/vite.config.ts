@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compression } from "./scripts/compression.ts";
 import { translations } from "./scripts/translations.ts";
 
 /** The server that `npm run dev` passes calls on to. */
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     svelte(),
     translations(fileURLToPath(new URL("../src/tessellot/locale", import.meta.url))),
+    compression(),
   ],
   build: {
     // Where the Python package looks for the page.

@@ -70,10 +70,20 @@ class GamePage:
     def centre(self, cell: int) -> tuple[float, float]:
         return self.point(cell % self.size + 0.5, cell // self.size + 0.5)
 
-    def middle(self, cells: list[int]) -> tuple[float, float]:
-        columns = [cell % self.size for cell in cells]
-        rows = [cell // self.size for cell in cells]
-        return self.point((min(columns) + max(columns) + 1) / 2, (min(rows) + max(rows) + 1) / 2)
+    def aim(self, cells: list[int]) -> tuple[float, float]:
+        """Where to point so that a held piece lies on the cells: on one of them."""
+        rows, columns = [c // self.size for c in cells], [c % self.size for c in cells]
+        row, column = (min(rows) + max(rows) + 1) / 2, (min(columns) + max(columns) + 1) / 2
+
+        def inside(cell: int) -> tuple[float, float]:
+            bottom, left = cell // self.size, cell % self.size
+            return (
+                min(max(row, bottom + 0.05), bottom + 0.95),
+                min(max(column, left + 0.05), left + 0.95),
+            )
+
+        near = min(map(inside, cells), key=lambda at: abs(at[0] - row) + abs(at[1] - column))
+        return self.point(near[1], near[0])
 
     def expect_ply(self, ply: int) -> None:
         """The page has seen that many moves."""
@@ -149,9 +159,9 @@ class GamePage:
         """Take the piece, bring its ghost to the place, turn and flip it, and click."""
         move_table, page = self.move_table, self.page
         page.locator(f"button[data-kind='{move_table['kind'][action]}']").click()
-        page.mouse.move(*self.middle(move_table["cells"][action]))
+        page.mouse.move(*self.aim(move_table["cells"][action]))
         self._turn_until(action)
-        page.mouse.click(*self.middle(move_table["cells"][action]))
+        page.mouse.click(*self.aim(move_table["cells"][action]))
 
     def _turn_until(self, action: int) -> None:
         wanted = {self.name(cell) for cell in self.move_table["cells"][action]}

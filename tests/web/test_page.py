@@ -87,10 +87,10 @@ def test_russian_throughout(open_page: Callable[..., Page], start: Callable[...,
     expect(page.get_by_text("Можно поменяться сторонами")).to_be_visible()
     page.get_by_test_id("swap").get_by_role("button").nth(1).click()
     page.get_by_test_id("tile-T").click()
-    page.mouse.move(*game.middle([53, 54, 55, 64]))
+    page.mouse.move(*game.aim([53, 54, 55, 64]))
     expect(page.get_by_test_id("refusal")).to_contain_text("Рядом уже лежит фигура T")
     page.get_by_role("button", name="English").click()
-    page.mouse.move(*game.middle([53, 54, 55, 64]))
+    page.mouse.move(*game.aim([53, 54, 55, 64]))
     expect(page.get_by_test_id("refusal")).to_contain_text("touches here")
 
 
@@ -150,6 +150,15 @@ def test_a_random_board_and_a_painted_one(start: Callable[..., GamePage], open_p
     board = page.get_by_test_id("board")
     expect(board.locator(".symbol.X")).to_have_count(1)
     expect(board.locator(".symbol.O")).to_have_count(1)
+
+
+def test_an_empty_painted_board_is_refused(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/new/battle-of-lits")
+    page.get_by_role("button", name="Paint your own").click()
+    page.get_by_role("button", name="Use this board").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("alert")).to_contain_text("The board is empty")
 
 
 def test_a_new_game_begins_with_the_choices_of_the_last(open_page: Callable[..., Page]) -> None:

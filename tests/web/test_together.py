@@ -23,6 +23,7 @@ def test_two_browsers_by_link_and_a_third_watching(
     guest_page.goto(link)
     expect(guest_page.get_by_test_id("invited")).to_be_visible()
     expect(guest_page.get_by_text("You are watching.")).to_be_hidden()
+    expect(guest_page.get_by_test_id("status")).to_have_text("One seat is still free.")
     guest_page.get_by_role("button", name="Take the seat").click()
     guest = GamePage(guest_page, server.url)
     expect(host.page.get_by_test_id("waiting")).to_be_hidden()

@@ -2,7 +2,7 @@ import { messages, pluralForm } from "virtual:translations/ru";
 import { beforeAll, describe, expect, test } from "vitest";
 import { moduleOf } from "../scripts/translations";
 import { actionsOf } from "../src/api/bitset";
-import { setLanguage, sideInSentence, sideName, t, tn } from "../src/locale";
+import { setLanguage, sideInstrumental, sideName, t, tn } from "../src/locale";
 import { preferredLanguage } from "../src/settings/settings.svelte";
 
 const seats = (count: number): string =>
@@ -22,8 +22,8 @@ describe("in Russian", () => {
   test("sentences come from the catalogue", () => {
     expect(t("Close")).toBe("Закрыть");
     expect(t("Your turn: {side}", { side: sideName("white") })).toBe("Ваш ход: Белые");
-    expect(t("Swap and play {side}", { side: sideInSentence("white") })).toBe(
-      "Поменяться. Мне: белые",
+    expect(t("Swap and play {side}", { side: sideInstrumental("white") })).toBe(
+      "Поменяться и играть белыми",
     );
   });
 

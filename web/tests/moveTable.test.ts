@@ -33,6 +33,19 @@ describe("a table of moves", () => {
     expect(table.actionOf([1, 0], [0])).toBeNull();
   });
 
+  test("a held piece covers the cell under the pointer", () => {
+    const piece = table.orientedPieceOf(0);
+    for (let row = 0; row < 3; row += 1) {
+      for (let column = 0; column < 4; column += 1) {
+        const corner = table.cornerCovering(piece, { row: row + 0.9, column: column + 0.1 });
+        const cells = piece.squares.map((s) => `${corner.row + s.row},${corner.column + s.column}`);
+        // The L is three wide, so its short arm cannot reach the top right of the board.
+        if (row === 2 && column > 1) continue;
+        expect(cells).toContain(`${row},${column}`);
+      }
+    }
+  });
+
   test("a piece comes back after four quarter turns or two flips", () => {
     const piece = table.orientedPiece(0);
     const same = (other: typeof piece): boolean =>

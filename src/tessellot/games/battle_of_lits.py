@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from tessellot.games.boards import OWN, PUBLISHED, Board
+from tessellot.games.boards import OWN, PUBLISHED, TITLES, Board
 from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Layer, Symbols, Tetrominoes
 from tessellot.games.moves import Move, MoveIndex, PartialMove, Placement, Swap
@@ -49,8 +49,11 @@ class BattleOfLits(Game):
                 label=Text("Board"),
                 help=Text("Where the X's and O's are printed."),
                 choices=(
-                    *(Choice(name, Text("{name}, as published", name=name)) for name in PUBLISHED),
-                    *(Choice(name, Text("{name}, our own", name=name)) for name in OWN),
+                    *(
+                        Choice(name, Text("{name}, as published", name=TITLES[name]))
+                        for name in PUBLISHED
+                    ),
+                    *(Choice(name, Text("{name}, our own", name=TITLES[name])) for name in OWN),
                 ),
                 default="monogram",
                 open=Text(

@@ -13,6 +13,18 @@ from tessellot.locale import Text
 
 PUBLISHED = ("boxes", "diagonals", "horizontals", "monogram")
 OWN = ("rings", "weave", "bands", "letters")
+TITLES = {
+    "boxes": Text("boxes"),
+    "diagonals": Text("diagonals"),
+    "horizontals": Text("horizontals"),
+    "monogram": Text("monogram"),
+    "rings": Text("rings"),
+    "weave": Text("weave"),
+    "bands": Text("bands"),
+    "letters": Text("letters"),
+}
+"""The names of known boards for people."""
+
 SIZE = 10
 SIZES = range(4, 17)
 SYMBOLS = 30
@@ -106,6 +118,11 @@ class Board:
         if name is None:
             name = "/".join(rows) if size == SIZE else f"{size}x{size}:" + "/".join(rows)
         return cls(name, size, *masks)
+
+    def check_playable(self) -> None:
+        """Raise BoardError if there is nothing to play for."""
+        if not (self.x or self.o):
+            raise BoardError(Text("The board is empty: put some X's and O's on it first."))
 
     @property
     def rows(self) -> tuple[str, ...]:

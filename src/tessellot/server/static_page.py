@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Match, Mount
@@ -41,14 +44,34 @@ class Page(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or index.html for any other address."""
         try:
-            response = await super().get_response(path, scope)
+            response = await self._file(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or path.startswith("assets/"):
                 raise
             if not (FOLDER / "index.html").is_file():
                 return PlainTextResponse(NOT_BUILT, 503)
-            response = await super().get_response("index.html", scope)
+            response = await self._file("index.html", scope)
         # Names under assets/ contain a hash of the content; all other files may change in place.
         hashed = path.startswith("assets/")
         response.headers["Cache-Control"] = IMMUTABLE if hashed else "no-cache"
         return response
+
+    async def _file(self, path: str, scope: Scope) -> Response:
+        """A file, as Brotli where the client accepts it and the build has it."""
+        media_type, _ = guess_type(path)
+        if media_type is None or not _accepts_brotli(scope):
+            return await super().get_response(path, scope)
+        try:
+            response = await super().get_response(path + ".br", scope)
+        except HTTPException:
+            return await super().get_response(path, scope)
+        if response.status_code == HTTPStatus.OK:
+            response.headers["Content-Type"] = media_type
+            response.headers["Content-Encoding"] = "br"
+        response.headers["Vary"] = "Accept-Encoding"
+        return response
+
+
+def _accepts_brotli(scope: Scope) -> bool:
+    accepted = Headers(scope=scope).get("accept-encoding", "").split(",")
+    return any(one.partition(";")[0].strip() == "br" for one in accepted)

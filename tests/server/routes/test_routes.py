@@ -1,6 +1,7 @@
 """Over HTTP: the catalogue, positions, judgements, downloads, the page, and refusals."""
 
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -40,6 +41,22 @@ def test_a_wrong_board_is_told_where_it_is_wrong(server):
     assert answer.status_code == 422
     assert (problem["line"], problem["column"]) == (2, 4)
     assert "Q" in problem["text"]
+
+
+def test_an_empty_board_is_refused(server):
+    empty = "/".join(["." * 10] * 10)
+    wanted = {"game": "battle-of-lits", "opponent": "here", "options": {"board": empty}}
+    with server.http() as http:
+        assert http.get("/api/board", params={"name": empty}).status_code == 422
+        answer = http.post("/api/games", json=wanted)
+    assert answer.status_code == 422
+    assert answer.json()["text"] == "The board is empty: put some X's and O's on it first."
+
+
+def test_boards_have_names_in_both_languages(server):
+    with server.http() as http:
+        named = http.get("/api/board", params={"name": "rings", "lang": "ru"}).json()
+    assert (named["name"], named["title"]) == ("rings", "кольца")
 
 
 def test_a_table_is_sent_once(server):
@@ -158,6 +175,17 @@ def test_unknown_games_and_addresses(server):
         refused = http.delete("/api/lobby")
     assert refused.status_code == 405
     assert "GET" in refused.headers["allow"]
+
+
+def test_the_page_comes_as_brotli_where_it_is_understood(server):
+    with server.http() as http:
+        script = re.search('src="(/assets/[^"]+.js)"', http.get("/").text)
+        assert script is not None
+        for accepted, encoding in (("br, gzip", "br"), ("gzip", "gzip"), ("identity", None)):
+            answer = http.get(script[1], headers={"Accept-Encoding": accepted})
+            assert answer.headers.get("content-encoding") == encoding
+            assert answer.headers["content-type"].startswith("text/javascript")
+            assert "Accept-Encoding" in answer.headers["vary"]
 
 
 @pytest.mark.parametrize(

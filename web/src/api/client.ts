@@ -109,6 +109,9 @@ export const create = (game: NewGame): Promise<Created> => request("/api/games",
 export const join = (id: string, invitation: string | null, name: string): Promise<Joined> =>
   request(`${addressOf(id)}/join`, {}, post({ invitation, name }));
 
+/** Resolves if the server answers, and fails otherwise. */
+export const isHealthy = (): Promise<unknown> => request("/healthz");
+
 export const lobby = (): Promise<Lobby> => request("/api/lobby");
 
 /** The state of a game for the holder of a seat. */

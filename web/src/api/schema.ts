@@ -56,6 +56,7 @@ export interface components {
         /** @description A board of X's and O's: its rows from the top, and the number of each symbol. */
         BoardView: {
             name: string;
+            title: string;
             size: number;
             rows: string[];
             x: number;

@@ -13,13 +13,24 @@ export function sideName(side: string): string {
   return names[side] ?? side;
 }
 
-/** The name of a side as part of a sentence. */
-export function sideInSentence(side: string): string {
+/** The name of a side of which something is said, as in "chances of White". */
+export function sideGenitive(side: string): string {
   const names: Record<string, string> = {
-    X: tp("side within a sentence", "X"),
-    O: tp("side within a sentence", "O"),
-    white: tp("side within a sentence", "White"),
-    black: tp("side within a sentence", "Black"),
+    X: tp("of a side", "X"),
+    O: tp("of a side", "O"),
+    white: tp("of a side", "White"),
+    black: tp("of a side", "Black"),
+  };
+  return names[side] ?? side;
+}
+
+/** The name of a side that somebody plays, as in "you play White". */
+export function sideInstrumental(side: string): string {
+  const names: Record<string, string> = {
+    X: tp("to play a side", "X"),
+    O: tp("to play a side", "O"),
+    white: tp("to play a side", "White"),
+    black: tp("to play a side", "Black"),
   };
   return names[side] ?? side;
 }

@@ -79,7 +79,11 @@ class EvenOpeningStage:
         self._halvings += 1
 
     def _rank(self, action: int) -> tuple[bool, int, float]:
-        halvings, candidate = self._found[action]
+        found = self._found.get(action)
+        if found is None:
+            # The budget of its first search was too short for any reply.
+            return action == self._preferred, -1, 0.0
+        halvings, candidate = found
         return action == self._preferred, halvings, candidate.win_probability
 
     @property

@@ -55,8 +55,8 @@ class Commands:
             self._refuse(command.id, error.code, error.text)
         except IllegalMoveError as error:
             self._refuse(command.id, "illegal-move", error.text, error.violations)
-        except TessellotError as error:
-            self._refuse(command.id, "bad-move", error.text)
+        except TessellotError:
+            self._refuse(command.id, "bad-move", self._unreadable_move())
         except (SQLAlchemyError, OSError):
             LOG.exception("could not store", extra={"game": self._room.game.id})
             self._refuse(command.id, "not-stored", Text("This could not be stored: try again."))
@@ -65,6 +65,12 @@ class Commands:
         self, request: RequestId, code: str, text: Text, violations: Iterable[Violation] = ()
     ) -> None:
         self._room.refuse(self._subscriber, request, code, text, violations)
+
+    def _unreadable_move(self) -> Text:
+        example = next(iter(self._room.game.match.position.legal_moves()), None)
+        if example is None:
+            return Text("This move cannot be read.")
+        return Text("This move cannot be read. For example: {example}", example=example)
 
     def close(self) -> None:
         """Leave the room."""

@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 
 from tessellot.engine.levels import levels
-from tessellot.games import OptionError, Seat, game
+from tessellot.games import Board, OptionError, Seat, game
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError, Player
 from tessellot.server.engine_pool import EnginePool
@@ -50,8 +50,13 @@ class Hub:
                 invitation = new_token() if wanted.opponent == "link" else None
             players = (person, other) if seat is Seat.FIRST else (other, person)
             tokens = (hashed(token), None) if seat is Seat.FIRST else (None, hashed(token))
+        chosen = game(wanted.game, **wanted.options)
+        for option in chosen.info.options:
+            value = getattr(chosen, option.name)
+            if isinstance(value, Board):
+                value.check_playable()
         match = Match.begin(
-            game(wanted.game, **wanted.options),
+            chosen,
             COMPANY[wanted.opponent],
             players,
             time_control(wanted.clock),

@@ -35,10 +35,12 @@ def get_board(
             "joined by slashes.",
         ),
     ],
-    lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
+    lang: Lang = "en",
 ) -> BoardView:
     """Show a board of X's and O's, or the line and column where it cannot be read."""
-    return board_view(Board.named(name))
+    board = Board.named(name)
+    board.check_playable()
+    return board_view(board, lang)
 
 
 @ROUTER.get(

@@ -7,7 +7,7 @@ from functools import cache
 from tessellot.about import VERSION
 from tessellot.engine.levels import levels
 from tessellot.games import GAMES, Board, GameInfo, Option
-from tessellot.games.boards import OWN, PUBLISHED
+from tessellot.games.boards import OWN, PUBLISHED, TITLES
 from tessellot.locale import LANGUAGES
 from tessellot.server.engine_pool.availability import has_engine
 from tessellot.server.wire.base import Language, Message, OptionValue
@@ -60,6 +60,8 @@ class BoardView(Message):
     """A board of X's and O's: its rows from the top, and the number of each symbol."""
 
     name: str
+    title: str
+    """The name for people."""
     size: int
     rows: list[str]
     x: int
@@ -105,7 +107,7 @@ def catalogue(language: Language) -> Catalogue:
     return Catalogue(
         version=VERSION,
         games=[_game_view(kind.info, language) for kind in GAMES.values()],
-        boards=[board_view(Board.named(name)) for name in PUBLISHED + OWN],
+        boards=[board_view(Board.named(name), language) for name in PUBLISHED + OWN],
         levels=_level_views(language),
         clocks=OFFERED,
         languages=[
@@ -116,11 +118,12 @@ def catalogue(language: Language) -> Catalogue:
     )
 
 
-def board_view(board: Board) -> BoardView:
+def board_view(board: Board, language: Language) -> BoardView:
     """A board, row by row."""
     x, o = board.counts
     return BoardView(
         name=board.name,
+        title=TITLES[board.name].to(language) if board.name in TITLES else board.name,
         size=board.size,
         rows=list(board.rows),
         x=x,

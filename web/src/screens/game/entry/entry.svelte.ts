@@ -16,13 +16,16 @@ import { Explanation } from "./explanation.svelte";
 import { HeldPiece } from "./heldPiece.svelte";
 import { type LotLine, LotLines } from "./lotLines.svelte";
 import { MarkedCells } from "./markedCells.svelte";
-import { pieceLabel } from "./pieceLabel";
+import { pieceLabel, shapeName } from "./pieceLabel";
 
 /** What is placed in the current phase of the game. */
 export type Mode = "disc" | "taijitu" | "tetromino";
 
-/** How far above the finger a dragged ghost is drawn, in cells. */
-const LIFT = 1.8;
+/** How far above the finger a dragged ghost begins, in cells. */
+const LIFT = 0.8;
+
+/** How far below the board a finger brings a piece from the tray onto it, in cells. */
+const NEAR = 2;
 
 export class Entry {
   readonly held: HeldPiece;
@@ -96,13 +99,32 @@ export class Entry {
 
   // --- A held piece ---
 
-  /** Take a piece from the tray, or put it back if it is held already. */
-  take(kind: number): void {
+  /**
+   * Take a piece from the tray, or put it back if it is held already. A finger has no pointer that
+   * the ghost could follow, so `touch` shows it at once: on the legal place nearest to the middle.
+   */
+  take(kind: number, touch = false): void {
     const same = this.held.piece?.kind === kind;
     this.clear();
     if (same || !this.moveTable) return;
     this.held.take(kind);
-    announce(pieceLabel(this.moveTable.shapeOf(kind), null, this.legalOf(kind).length));
+    if (touch) this.showInTheMiddle(kind);
+    announce(pieceLabel(shapeName(this.moveTable.shapeOf(kind)), null, this.legalOf(kind).length));
+  }
+
+  private showInTheMiddle(kind: number): void {
+    const moveTable = this.moveTable!;
+    const half = (moveTable.size - 1) / 2;
+    const distance = (action: Action): number =>
+      moveTable
+        .cellsOf(action)
+        .map((cell) =>
+          Math.hypot(rowOf(cell, moveTable.size) - half, columnOf(cell, moveTable.size) - half),
+        )
+        .reduce((sum, one) => sum + one);
+    const [nearest] = this.legalOf(kind).sort((one, other) => distance(one) - distance(other));
+    if (nearest === undefined) this.step(0, 0);
+    else this.hold(nearest);
   }
 
   /** Take a piece with the keyboard: it appears at the cursor. */
@@ -187,18 +209,29 @@ export class Entry {
 
   /** The pointer moves: an unpinned ghost follows. */
   hover(spot: Spot): void {
-    if (this.held.piece && !this.pinned) this.held.middle = spot;
+    if (this.held.piece && !this.pinned) this.held.follow(spot);
   }
 
   /** The pointer leaves the board. */
   leave(): void {
-    if (!this.pinned) this.held.middle = null;
+    if (!this.pinned) this.held.follow(null);
+  }
+
+  /** The point of the board under a point of the window; null before the board is shown. */
+  placeAt: ((x: number, y: number) => Spot) | null = null;
+
+  /** A finger drags a piece from the tray; it appears when it comes near the board. */
+  dragFromTray(kind: number, x: number, y: number): void {
+    const spot = this.placeAt?.(x, y);
+    if (!spot) return;
+    if (this.held.piece?.kind !== kind) this.take(kind);
+    if (spot.row > -NEAR) this.drag(spot);
   }
 
   /** A finger drags the ghost, which stays above it. */
   drag(spot: Spot): void {
     if (!this.held.piece) return;
-    this.held.middle = { row: spot.row + LIFT, column: spot.column };
+    this.held.hoverAbove({ row: spot.row + LIFT, column: spot.column });
     this.pinned = true;
   }
 
@@ -210,7 +243,7 @@ export class Entry {
       this.commit(touch);
     } else {
       const wasPinned = this.pinned;
-      this.held.middle = spot;
+      this.held.follow(spot);
       this.pinned = wasPinned && !touch;
       if (!this.pinned) this.commit(touch);
     }

@@ -5,25 +5,49 @@ import type { Action, Spot } from "../session/moveTable";
 import { type OrientedPiece, flipped, heightOf, rotated, widthOf } from "../session/orientedPiece";
 import type { Playable } from "../session/playable";
 
+/** Under a pointer, or with its middle at a point of the board. */
+type HeldPlace = { pointer: Spot } | { middle: Spot };
+
 export class HeldPiece {
   /** The piece, rotated and flipped as it would be placed. */
   piece = $state.raw<OrientedPiece | null>(null);
-  /** Where its middle is; null while it is off the board. */
-  middle = $state.raw<Spot | null>(null);
+  /** Where it is; null while it is off the board. */
+  private place = $state.raw<HeldPlace | null>(null);
 
   constructor(private readonly session: Playable) {}
 
-  /** The move that it would make where it is: it snaps to the nearest cells. */
-  readonly action: Action | null = $derived.by(() => {
+  /** Its lower left corner: it snaps to the nearest cells. */
+  private readonly corner: Spot | null = $derived.by(() => {
     const { moveTable } = this.session;
-    if (!moveTable || !this.piece || !this.middle) return null;
-    return moveTable.actionAt(this.piece, moveTable.cornerFor(this.piece, this.middle));
+    const { piece, place } = this;
+    if (!moveTable || !piece || !place) return null;
+    return "pointer" in place
+      ? moveTable.cornerCovering(piece, place.pointer)
+      : moveTable.cornerFor(piece, place.middle);
   });
 
-  /** Take a piece of a kind. */
+  /** The move that it would make where it is. */
+  readonly action: Action | null = $derived.by(() => {
+    const { moveTable } = this.session;
+    if (!moveTable || !this.piece || !this.corner) return null;
+    return moveTable.actionAt(this.piece, this.corner);
+  });
+
+  /** Take a piece of a kind; it is off the board unless `middle` says where it is. */
   take(kind: number, middle: Spot | null = null): void {
     this.piece = this.session.moveTable?.orientedPiece(kind) ?? null;
-    this.middle = middle;
+    this.place = middle && { middle };
+  }
+
+  /** Bring it to a point of the board, whose cell it covers; null takes it off the board. */
+  follow(pointer: Spot | null): void {
+    this.place = pointer && { pointer };
+  }
+
+  /** Put it above a point of the board, with its lower edge there. */
+  hoverAbove(point: Spot): void {
+    if (!this.piece) return;
+    this.place = { middle: { row: point.row + heightOf(this.piece) / 2, column: point.column } };
   }
 
   /** Take the piece of a move, where the move would place it. */
@@ -48,21 +72,26 @@ export class HeldPiece {
   shift(rows: number, columns: number): void {
     const { moveTable } = this.session;
     if (!moveTable || !this.piece) return;
-    const from = this.middle ?? { row: moveTable.size / 2, column: moveTable.size / 2 };
+    const { corner, piece } = this;
+    const from = corner
+      ? { row: corner.row + heightOf(piece) / 2, column: corner.column + widthOf(piece) / 2 }
+      : { row: moveTable.size / 2, column: moveTable.size / 2 };
     const to = { row: from.row + rows, column: from.column + columns };
-    this.putCornerAt(moveTable.cornerFor(this.piece, to));
+    this.putCornerAt(moveTable.cornerFor(piece, to));
   }
 
   drop(): void {
     this.piece = null;
-    this.middle = null;
+    this.place = null;
   }
 
   /** Put the lower left corner of the piece somewhere. */
   private putCornerAt(corner: Spot): void {
-    this.middle = {
-      row: corner.row + heightOf(this.piece!) / 2,
-      column: corner.column + widthOf(this.piece!) / 2,
+    this.place = {
+      middle: {
+        row: corner.row + heightOf(this.piece!) / 2,
+        column: corner.column + widthOf(this.piece!) / 2,
+      },
     };
   }
 }

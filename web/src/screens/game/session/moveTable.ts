@@ -4,7 +4,16 @@
  */
 
 import type { MoveTableView } from "../../../api/types";
-import { type Cell, type DrawnMove, type Piece, type Side, columnOf, rowOf } from "../../../board";
+import {
+  type Cell,
+  type DrawnMove,
+  type Piece,
+  type Side,
+  columnOf,
+  nameOf,
+  rowOf,
+} from "../../../board";
+import { t } from "../../../locale";
 import { type OrientedPiece, type Square, heightOf, normalised, widthOf } from "./orientedPiece";
 
 /** The index of a move in the move table. */
@@ -70,6 +79,21 @@ export class MoveTable {
 
   notationOf(action: Action): string {
     return this.data.notation[action]!;
+  }
+
+  /** What a move of discs does, in words; empty where the notation says it. */
+  wordsOf(action: Action): string {
+    const named = (cells: Cell[]): string[] => cells.map((cell) => nameOf(cell, this.size));
+    const keep = this.keepOf(action);
+    if (keep === null) return "";
+    const [cell, stack] = named([this.cellsOf(action)[0]!, keep]);
+    const [one, other] = named(this.removedOf(action));
+    return t("a disc on {cell}, then a stack on {stack}; {one} and {other} leave the board", {
+      cell: cell!,
+      stack: stack!,
+      one: one!,
+      other: other!,
+    });
   }
 
   /** The number of these moves for each kind of piece. */
@@ -143,6 +167,28 @@ export class MoveTable {
     const cells = piece.squares.map(cellAt);
     const black = piece.squares.filter((square) => square.black).map(cellAt);
     return { piece: coloured(this.shapeOf(piece.kind), cells, black), size };
+  }
+
+  /**
+   * The lower left corner of a piece that covers the cell of a point, with its middle as near to
+   * the point as possible; where it cannot cover the cell, as for `cornerFor`.
+   */
+  cornerCovering(piece: OrientedPiece, point: Spot): Spot {
+    const { size } = this;
+    const [height, width] = [heightOf(piece), widthOf(piece)];
+    const distance = ({ row, column }: Spot): number =>
+      Math.hypot(row + height / 2 - point.row, column + width / 2 - point.column);
+    const corners = piece.squares
+      .map((square) => ({
+        row: Math.floor(point.row) - square.row,
+        column: Math.floor(point.column) - square.column,
+      }))
+      .filter(
+        ({ row, column }) =>
+          row >= 0 && column >= 0 && row + height <= size && column + width <= size,
+      )
+      .sort((one, other) => distance(one) - distance(other));
+    return corners[0] ?? this.cornerFor(piece, point);
   }
 
   /** The lower left corner of a piece with its middle as near to `middle` as the board allows. */

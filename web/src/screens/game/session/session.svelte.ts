@@ -27,6 +27,9 @@ import { PositionHistory } from "./positionHistory.svelte";
 
 export type ConnectionStatus = "connecting" | "live" | "down" | "missing";
 
+/** The last game of this page: on return it is shown at once, even if the server does not answer. */
+let lastSeen: { id: string; state: GameState; moveTable: MoveTable } | null = null;
+
 export class Session implements Playable {
   state = $state.raw<GameState | null>(null);
   moveTable = $state.raw<MoveTable | null>(null);
@@ -52,6 +55,10 @@ export class Session implements Playable {
   constructor(readonly id: string) {
     this.history = new PositionHistory(id, () => this.state);
     this.token = seatIn(id)?.token ?? null;
+    if (lastSeen?.id === id) {
+      this.state = lastSeen.state;
+      this.moveTable = lastSeen.moveTable;
+    }
     this.connection = new Connection(id, {
       open: () => this.hello(),
       message: (message) => this.receive(message),
@@ -60,13 +67,15 @@ export class Session implements Playable {
         if (this.connectionStatus === "live") {
           announce(t("The connection was lost. Reconnecting …"));
         }
-        this.connectionStatus = this.state ? "down" : "connecting";
+        this.connectionStatus = "down";
       },
       missing: () => (this.connectionStatus = "missing"),
     });
   }
 
   close(): void {
+    const { id, state, moveTable } = this;
+    if (state && moveTable) lastSeen = { id, state, moveTable };
     this.connection.close();
   }
 
@@ -203,6 +212,15 @@ export class Session implements Playable {
     if (!this.busy) this.busy = this.sendOrExplain(message);
   }
 
+  /** The hint in words, beside its notation. */
+  get hintText(): string {
+    if (!this.hint) return "";
+    const { move, number } = this.hint.move;
+    const words = number === null ? t("swap sides") : (this.moveTable?.wordsOf(number) ?? "");
+    if (!words) return t("The engine would play {move}.", { move });
+    return t("The engine would play {move}: {words}.", { move, words });
+  }
+
   requestHint(): void {
     if (!this.awaitingHint) this.awaitingHint = this.sendOrExplain({ type: "hint" });
   }
@@ -257,7 +275,7 @@ export class Session implements Playable {
         this.awaitingHint = false;
         if (message.ply === this.state?.moves.length) {
           this.hint = { ply: message.ply, move: message.move };
-          announce(t("The engine would play {move}.", { move: message.move.move }));
+          announce(this.hintText);
         }
         break;
       case "evaluation":
