@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from tessellot.games import UnknownGameError
-from tessellot.learn import LessonError, lesson, read_lesson
+from tessellot.games import TessellotError, UnknownGameError
+from tessellot.learn import Attempt, LessonError, lesson, lessons, loader, read_lesson
+from tessellot.learn.conditions import TESTS
 
 GOOD = """
 game = "lot"
@@ -150,3 +154,31 @@ def test_a_finished_game_is_no_step():
 def test_there_are_lessons_only_of_known_games():
     with pytest.raises(UnknownGameError):
         lesson("chess")
+
+
+def test_a_game_without_a_lesson_is_left_out(monkeypatch, tmp_path):
+    (tmp_path / "lessons").mkdir()
+    (tmp_path / "lessons" / "lot.toml").write_text(GOOD)
+    monkeypatch.setattr(loader, "files", lambda _: tmp_path)
+    loader.lesson.cache_clear()
+    try:
+        assert list(lessons()) == ["lot"]
+        with pytest.raises(TessellotError, match="There is no lesson of TAIJI"):
+            lesson("taiji")
+    finally:
+        loader.lesson.cache_clear()
+
+
+def test_the_example_of_the_docs_is_a_lesson_that_can_be_done():
+    page = (Path(__file__).parents[2] / "docs" / "learn.md").read_text("utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    attempt = Attempt.start(read_lesson(example, "docs").step("block"))
+    assert [str(move) for move in attempt.solution()] == ["c3"]
+    assert str(attempt.play("a1").text) == "White wins with a stack on c3."
+
+
+def test_the_docs_explain_every_test_and_count():
+    page = (Path(__file__).parents[2] / "docs" / "learn.md").read_text("utf-8")
+    for name in TESTS:
+        assert f"`{name}" in page, name
+    assert set(TESTS) == set(loader.READERS)

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from tessellot.games import GAMES, Game, Move, Position, TessellotError, game_info
@@ -14,6 +15,7 @@ from tessellot.learn.errors import LessonError
 from tessellot.learn.quantities import Requirement
 from tessellot.learn.steps import Lesson, Mistake, Step, Turn
 from tessellot.learn.tables import Table
+from tessellot.locale import Text
 from tessellot.notation import read_position
 
 
@@ -24,14 +26,20 @@ def lesson(game_id: str) -> Lesson:
     >>> [step.id for step in lesson("lot").steps][:2]
     ['line', 'keep']
     """
-    game_info(game_id)
-    path = files("tessellot.learn").joinpath("lessons", f"{game_id}.toml")
-    return read_lesson(path.read_text("utf-8"), f"{game_id}.toml")
+    name = game_info(game_id).name
+    file = _file(game_id)
+    if not file.is_file():
+        raise TessellotError(Text("There is no lesson of {game}.", game=name))
+    return read_lesson(file.read_text("utf-8"), file.name)
 
 
 def lessons() -> dict[str, Lesson]:
-    """The lessons of all games, in the order of the list of games."""
-    return {game_id: lesson(game_id) for game_id in GAMES}
+    """The lessons of all games that have one, in the order of the list of games."""
+    return {game_id: lesson(game_id) for game_id in GAMES if _file(game_id).is_file()}
+
+
+def _file(game_id: str) -> Traversable:
+    return files("tessellot.learn").joinpath(f"lessons/{game_id}.toml")
 
 
 def read_lesson(text: str, file: str) -> Lesson:

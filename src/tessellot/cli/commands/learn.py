@@ -12,8 +12,8 @@ from tessellot.cli.console import use_colour
 from tessellot.cli.game_options import complete_games
 from tessellot.cli.language import Language
 from tessellot.files import user_data_folder, write_atomically
-from tessellot.games import GAMES, NotationError, Position, TessellotError, game_info
-from tessellot.learn import Attempt, Feedback, FeedbackKind, Progress, Step, lesson
+from tessellot.games import NotationError, Position, TessellotError, game_info
+from tessellot.learn import Attempt, Feedback, FeedbackKind, Progress, Step, lesson, lessons
 from tessellot.locale import Text
 
 SHOWN = 12
@@ -53,7 +53,7 @@ def learn(
     if game is None and (step is not None or restart):
         raise TessellotError(Text("--step and --restart belong to a game: name the game too."))
     if game is not None:
-        game_info(game)
+        lesson(game)
     progress = ProgressFile.default()
     if restart and game is not None:
         progress.save(progress.value.without(game))
@@ -130,9 +130,9 @@ class Teacher:
 
     def list_games(self) -> None:
         """All games by number, and how many of their steps are done."""
-        names = [game_info(game_id).name.to(self._language) for game_id in GAMES]
-        width = max(map(len, names))
-        for number, (game_id, name) in enumerate(zip(GAMES, names, strict=True), 1):
+        names = {game_id: game_info(game_id).name.to(self._language) for game_id in lessons()}
+        width = max(map(len, names.values()))
+        for number, (game_id, name) in enumerate(names.items(), 1):
             done = self._done(game_id).to(self._language)
             self._say(f"{number}  {name:<{width}}  {done}")
 
@@ -147,7 +147,7 @@ class Teacher:
     def choose_game(self) -> str:
         """The game that is named by its number or id; raises EOFError."""
         self.list_games()
-        ids = list(GAMES)
+        ids = list(lessons())
         question = Text("Which game? [1–{last}] ", last=len(ids)).to(self._language)
         while True:
             answer = self._ask(question).strip().lower()
