@@ -13,8 +13,7 @@ from tessellot.games.protocol import Game, Position
 class RandomSearcher:
     """Any legal move, all equally likely."""
 
-    def __init__(self, game: Game, seed: int) -> None:
-        self._game = game
+    def __init__(self, game: Game, seed: int) -> None:  # noqa: ARG002
         self._random = Random(seed)
         self._action = 0
 

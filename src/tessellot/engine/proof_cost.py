@@ -20,7 +20,7 @@ NODES_PER_PIECE, NODES_PER_ALIVE = 6.5, 1.015
 
 def expected_proof_nodes(position: Position) -> float:
     """Nodes that the solver typically needs to find the winner; infinite if it cannot."""
-    tiling = profile_of(position.game).lits(position)
+    tiling = profile_of(position.game).layers(position).tetrominoes
     if tiling is None or not tiling.placed:
         return math.inf
     return REFERENCE_NODES * min(

@@ -92,6 +92,6 @@ def _tree_searcher(
 ) -> Searcher:
     if settings.method != "alphabeta":
         return MctsSearcher(game, settings, threads, seed, memory_mb)
-    if profile_of(game).kernels != "lot":
+    if not profile_of(game).uses_alphabeta:
         raise EngineError(Text("Only LOT is searched by alpha-beta."))
     return LotSearcher(game, threads, memory_mb)

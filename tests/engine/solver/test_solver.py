@@ -19,7 +19,7 @@ from tessellot.engine.kernels.proof.tt import TranspositionTable
 from tessellot.engine.settings import PLAIN_UCT
 from tessellot.engine.solver import Solution, Solver, SolverProgress
 from tessellot.engine.solver.query import Query
-from tessellot.engine.solver.workers import Team
+from tessellot.engine.solver.workers import Workers
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position
@@ -225,7 +225,7 @@ def test_no_thread_runs_on_when_another_has_answered(slow: int) -> None:
 
     searches = [answer_at_once, answer_at_once]
     searches[slow] = answer_late
-    assert Team(2).run(searches, Budget(None, None), ended, None) == 1 - slow
+    assert Workers(2).run(searches, Budget(None, None), ended, None) == 1 - slow
     assert left, "the slow search still runs"
 
 

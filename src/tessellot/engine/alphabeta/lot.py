@@ -1,4 +1,4 @@
-"""LOT by looking ahead, one move deeper each time, with a memory of positions."""
+"""Alpha-beta in LOT: iterative deepening with a shared transposition table."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ from tessellot.engine.limits import MOST_SECONDS
 from tessellot.engine.searcher import Candidate, Report
 from tessellot.games.protocol import Game, Position
 
-SURE = 40.0
-"""The value that wins about three games of four."""
+LOGISTIC_SCALE = 40.0
+"""Scale of the logistic function from values to win probabilities: this value wins 73 %."""
+
+FIRST_RATE = 200_000.0
+"""Nodes a second of one thread, until they are measured."""
 
 
 class LotSearcher:
@@ -37,9 +40,10 @@ class LotSearcher:
         self._values: dict[int, int] = {}
         self._depth = 0
         self._ranking: list[tuple[int, int]] = []
+        """The best actions so far with their values, best first."""
         self._multipv = 1
         self._can_swap = False
-        self._rate = 200_000.0
+        self._rate = FIRST_RATE
 
     def set_position(self, position: Position, multipv: int = 1) -> None:
         self._can_swap = position.can_swap
@@ -54,27 +58,27 @@ class LotSearcher:
 
     def search(self, budget: Budget) -> None:
         while not budget.round_is_over and not self._finished:
-            # Without a clock a depth is always finished, so that the same nodes find the same.
+            # Without a clock an iteration is always finished, so that results are reproducible.
             seconds = MOST_SECONDS if budget.seconds is None else max(budget.round_left, 0.0)
             allowed = min(budget.nodes_left, int(self._rate * seconds) + 500)
             before = budget.clock()
-            spent = self._rank(allowed, budget.stop)
+            spent = self._iterate(allowed, budget.stop)
             budget.spent += spent
             taken = budget.clock() - before
             if spent > 2000 and taken > 0:
                 self._rate = spent / taken / len(self._workers)
 
-    def _rank(self, allowed: int, stop: array[int]) -> int:
-        """One iteration of iterative deepening for each line; returns the nodes searched.
+    def _iterate(self, allowed: int, stop: array[int]) -> int:
+        """Search one ply deeper than before; returns the nodes.
 
-        Each further line is the best move when those before it are excluded.
+        Each further variation is the best move when those before it are excluded.
         """
         spent = 0
         ranking: list[tuple[int, int]] = []
         aborted = False
         while len(ranking) < self._multipv and not aborted:
             ranked = [action for action, _ in ranking]
-            iteration, nodes = self._deepen(ranked, allowed - spent, stop)
+            iteration, nodes = self._search_root(ranked, allowed - spent, stop)
             spent += nodes
             self._order = iteration.order
             self._values.update(iteration.values)
@@ -92,8 +96,10 @@ class LotSearcher:
             self._depth += 1
         return spent
 
-    def _deepen(self, excluded: list[int], allowed: int, stop: array[int]) -> tuple[Iteration, int]:
-        """Search with all threads; returns what the main thread found, and the nodes of all."""
+    def _search_root(
+        self, excluded: list[int], allowed: int, stop: array[int]
+    ) -> tuple[Iteration, int]:
+        """Search with all threads; returns the result of the main one, and the nodes of all."""
         assert self._root is not None
         ended = array("q", [0])
         helpers = [
@@ -113,7 +119,7 @@ class LotSearcher:
         return iteration, iteration.nodes + sum(helper.result() for helper in helpers)
 
     def _help(self, worker: LotWorker, index: int, excluded: list[int], ended: array[int]) -> int:
-        """Fill the common table ahead of the main thread, in another order; returns the nodes."""
+        """Fill the table ahead of the main thread, with another move order; returns the nodes."""
         assert self._root is not None
         first = (index + 1) % len(self._order)
         return worker.search(
@@ -141,11 +147,11 @@ class LotSearcher:
         ranked = self._ranking[: self._multipv]
         best, value = ranked[0]
         worst = ranked[-1][1]
-        found = [move for move, _ in ranked]
-        others = [move for move in self._order if move not in found]
+        found = [action for action, _ in ranked]
+        others = [action for action in self._order if action not in found]
         others.sort(key=self._values.__getitem__, reverse=True)
         # Of the others it is only known that they are no better.
-        ranked = ranked + [(move, min(self._values[move], worst)) for move in others]
+        ranked = ranked + [(action, min(self._values[action], worst)) for action in others]
         candidates = [self._candidate(*found) for found in ranked]
         values = {c.action: c.win_probability for c in candidates}
         if self._can_swap:
@@ -157,7 +163,9 @@ class LotSearcher:
         proven: ProofValue | None = None
         if abs(value) > CERTAIN:
             proven = ProofValue.WIN if value > 0 else ProofValue.LOSS
-        probability = proven.expected_score if proven else 1 / (1 + math.exp(-value / SURE))
+            probability = proven.expected_score
+        else:
+            probability = 1 / (1 + math.exp(-value / LOGISTIC_SCALE))
         return Candidate(action, probability, None, self._depth, proven, pv)
 
     def pv(self, action: int) -> tuple[int, ...]:

@@ -16,6 +16,14 @@ from tessellot.games.seats import Seat
 CLOCK_INTERVAL = 0.004
 """Seconds of simulations between two checks of the clock."""
 
+FIRST_RATE = 20_000.0
+"""Simulations a second, until they are measured."""
+
+VALUE_VISITS = 8
+"""Visits from which the value of a move is its own mean reward, not its AMAF value."""
+
+_WINNERS = {node.FIRST_WINS: Seat.FIRST, node.SECOND_WINS: Seat.SECOND}
+
 
 class MctsSearcher:
     """The best move by the merged statistics of all trees."""
@@ -23,35 +31,37 @@ class MctsSearcher:
     def __init__(
         self, game: Game, settings: SearchSettings, threads: int, seed: int, memory_mb: float
     ) -> None:
-        self.trees = [
+        self._trees = [
             Tree(game, settings, seed=seed * 1009 + index, memory_mb=memory_mb / threads)
             for index in range(threads)
         ]
         self._info = game.info
         self._swap = game.move_index.placement_count
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
-        self._rate = 20_000.0
-        self._first = True
+        self._rate = FIRST_RATE
+        self._first_moves = True
         self._can_swap = False
 
     def set_position(self, position: Position, multipv: int = 1) -> None:  # noqa: ARG002
-        self._can_swap = position.can_swap and self._info.swap_turns_all
-        self._first = position.mover is Seat.FIRST
         # A swap that only negates the value is judged without being searched.
-        for tree in self.trees:
+        self._can_swap = position.can_swap and self._info.swap_turns_all
+        self._first_moves = position.mover is Seat.FIRST
+        for tree in self._trees:
             tree.set_root(position, swap=not self._info.swap_turns_all)
 
     def search(self, budget: Budget) -> None:
         if self._pool is None:
-            self._grow(self.trees[0], budget, 1)
+            self._grow(self._trees[0], budget)
         else:
-            list(self._pool.map(lambda tree: self._grow(tree, budget, len(self.trees)), self.trees))
+            list(self._pool.map(lambda tree: self._grow(tree, budget), self._trees))
 
-    def _grow(self, tree: Tree, budget: Budget, threads: int) -> None:
+    def _grow(self, tree: Tree, budget: Budget) -> None:
+        # Step 7.1: run simulations in one tree, a few milliseconds at a time.
         while not budget.round_is_over:
             wanted = int(self._rate * min(CLOCK_INTERVAL, max(budget.round_left, 0.0005))) + 1
+            allowed = -(-budget.nodes_left // len(self._trees))
             before = budget.clock()
-            done = tree.run(min(wanted, -(-budget.nodes_left // threads)), budget.stop)
+            done = tree.run(min(wanted, allowed), budget.stop)
             budget.spent += done
             taken = budget.clock() - before
             if done and taken > 0:
@@ -61,40 +71,35 @@ class MctsSearcher:
 
     def report(self) -> Report:
         merged: dict[int, list[MoveStatistics]] = {}
-        for tree in self.trees:
-            for found in tree.root_moves():
-                merged.setdefault(found.action, []).append(found)
-        candidates = [self._candidate(found) for found in merged.values()]
+        for tree in self._trees:
+            for statistics in tree.root_moves():
+                merged.setdefault(statistics.action, []).append(statistics)
+        candidates = [self._candidate(action, found) for action, found in merged.items()]
         candidates.sort(key=_rank, reverse=True)
         if self._can_swap and candidates:
-            candidates.append(self._swapped(candidates[0]))
-            candidates.sort(
-                key=lambda c: c.action == self._swap and c.win_probability > 0.5, reverse=True
-            )
-        proven = any(tree.is_proven for tree in self.trees)
-        return Report(tuple(candidates), self._values(merged), finished=proven)
+            swap = self._swap_candidate(candidates[0])
+            candidates.insert(0 if swap.win_probability > 0.5 else len(candidates), swap)
+        is_proven = any(tree.is_proven for tree in self._trees)
+        return Report(tuple(candidates), self._values(merged), finished=is_proven)
 
-    def _candidate(self, moves: list[MoveStatistics]) -> Candidate:
-        visits = sum(move.visits for move in moves)
-        weights = [move.visits / visits if visits else 1.0 / len(moves) for move in moves]
-        wins = sum(weight * move.wins for weight, move in zip(weights, moves, strict=True))
-        margin = sum(weight * move.margin for weight, move in zip(weights, moves, strict=True))
-        proven = next((move.proven for move in moves if move.proven), 0)
-        value: ProofValue | None = None
-        if proven:
-            winners = {node.FIRST_WINS: Seat.FIRST, node.SECOND_WINS: Seat.SECOND}
-            value = ProofValue.of(winners.get(proven), Seat.FIRST)
-            wins = value.expected_score
-            value = value if self._first else value.negated
-        return Candidate(
-            moves[0].action,
-            wins if self._first else 1 - wins,
-            (margin if self._first else -margin) if self._info.points_decide else None,
-            visits,
-            value,
-        )
+    def _candidate(self, action: int, found: list[MoveStatistics]) -> Candidate:
+        """The statistics of all trees, weighted by their visits."""
+        visits = sum(statistics.visits for statistics in found)
+        weights = [one.visits / visits if visits else 1.0 / len(found) for one in found]
+        wins = sum(w * one.wins for w, one in zip(weights, found, strict=True))
+        margin = sum(w * one.margin for w, one in zip(weights, found, strict=True))
+        result = next((one.proven for one in found if one.proven), node.UNKNOWN)
+        proven: ProofValue | None = None
+        if result != node.UNKNOWN:
+            proven = ProofValue.of(_WINNERS.get(result), Seat.FIRST)
+            wins = proven.expected_score
+        if not self._first_moves:
+            wins, margin = 1 - wins, -margin
+            proven = None if proven is None else proven.negated
+        return Candidate(action, wins, margin if self._info.points_decide else None, visits, proven)
 
-    def _swapped(self, best: Candidate) -> Candidate:
+    def _swap_candidate(self, best: Candidate) -> Candidate:
+        """The swap: the opponent then has the best move."""
         return Candidate(
             self._swap,
             1 - best.win_probability,
@@ -106,18 +111,18 @@ class MctsSearcher:
 
     def pv(self, action: int) -> tuple[int, ...]:
         """The longest principal variation of any tree."""
-        return max((tuple(tree.principal_variation(action)) for tree in self.trees), key=len)
+        return max((tuple(tree.principal_variation(action)) for tree in self._trees), key=len)
 
     def _values(self, merged: dict[int, list[MoveStatistics]]) -> dict[int, float]:
         """Mean rewards for the side to move: a move's own, or else its AMAF value."""
-        values = {}
-        for action, (_, mean) in self.trees[0].amaf_values().items():
-            values[action] = mean if self._first else 1 - mean
-        for action, moves in merged.items():
-            best = max(moves, key=lambda move: move.visits)
-            if best.visits >= 8:
-                values[action] = best.reward if self._first else 1 - best.reward
+        values = {action: mean for action, (_, mean) in self._trees[0].amaf_values().items()}
+        for action, found in merged.items():
+            best = max(found, key=lambda statistics: statistics.visits)
+            if best.visits >= VALUE_VISITS:
+                values[action] = best.reward
         values.pop(self._swap, None)
+        if not self._first_moves:
+            values = {action: 1 - value for action, value in values.items()}
         return values
 
 

@@ -1,4 +1,4 @@
-"""One profile per game: settings, ladder of levels, kernels and solver.
+"""One profile per game: settings, ladder of levels, packing and books.
 
 The profile of a game is in the module with the game's id, underscores for hyphens. A game without
 such a module has no engine yet; everything else works without one.

@@ -7,10 +7,32 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from tessellot.engine.settings import SearchSettings
+from tessellot.games.pieces.colourings import ColouredTiling
+from tessellot.games.pieces.taijitus import TaijituLayer
 from tessellot.games.pieces.tetrominoes import Tiling
 from tessellot.games.protocol import Position
 
-KernelFamily = Literal["placement", "lot"]
+Rules = Literal["battle-of-lits", "tailits", "taiji", "tailits-taiji", "taiji-lits", "lot"]
+"""Rules that `kernels.rules` plays."""
+
+Piece = Literal["tetrominoes", "coloured tetrominoes", "taijitus", "discs"]
+
+
+class Layers(NamedTuple):
+    """A position as kernels pack it: what lies on the board, and what is left to place."""
+
+    tetrominoes: Tiling | None = None
+    """Uncoloured tetrominoes, which are placed on symbols."""
+    coloured: ColouredTiling | None = None
+    taijitus: TaijituLayer | None = None
+    symbols: tuple[int, int] | None = None
+    """The cells of the first seat's symbols and of the second's, before a swap."""
+    discs: tuple[int, int, int, int] | None = None
+    """White and black singles, white and black stacks."""
+    black_moves: bool = False
+    supply: int | None = None
+    """The tetrominoes of each shape for the next half."""
+    swapped: bool = False
 
 
 class Rung(NamedTuple):
@@ -27,30 +49,29 @@ def ladder(*rungs: tuple[int, float]) -> tuple[Rung, ...]:
     return tuple(Rung(*rung) for rung in rungs)
 
 
-def no_lits(position: Position) -> Tiling | None:  # noqa: ARG001
-    """The LITS half of a game that has none."""
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """How one game is searched. Adding a game to the engine means adding one of these."""
+    """How one game is packed and searched."""
 
+    rules: Rules
+    """The rules of the kernels that play it."""
+    pieces: tuple[Piece, ...]
+    """Its pieces, in the order of its halves."""
+    layers: Callable[[Position], Layers]
+    """How a position is packed."""
     strongest: SearchSettings
     """The settings that won the most games."""
     ladder: tuple[Rung, ...]
     """Levels 1 to 7; level 8 has the strongest settings and a limit in seconds."""
-    kernels: KernelFamily = "placement"
-    """`placement` games are searched by MCTS; `lot` by alpha-beta, also to prove positions."""
-    lits: Callable[[Position], Tiling | None] = no_lits
-    """The tetrominoes of a position in which tetrominoes are placed on symbols, else None.
-
-    Such positions are proven by the LITS solver, also in play; others by the endgame solver.
-    """
     has_books: bool = False
     """Whether `engine.books` has proven and even openings of this game."""
 
     @property
+    def uses_alphabeta(self) -> bool:
+        """Whether alpha-beta searches and solves this game; else MCTS and the proof searches."""
+        return self.rules == "lot"
+
+    @property
     def uses_solver(self) -> bool:
-        """Whether the solver helps in play."""
-        return self.lits is not no_lits
+        """Whether the solver helps in play: where tetrominoes are placed on symbols."""
+        return "tetrominoes" in self.pieces

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from tessellot.engine.profiles.profile import Profile, ladder
+from tessellot.engine.profiles.profile import Layers, Profile, ladder
 from tessellot.engine.settings import SearchSettings
+from tessellot.games.protocol import Position
+from tessellot.games.taiji import TaijiPosition
+
+
+def _layers(position: Position) -> Layers:
+    assert isinstance(position, TaijiPosition)
+    return Layers(taijitus=position.taijitus)
+
 
 PROFILE = Profile(
+    rules="taiji",
+    pieces=("taijitus",),
+    layers=_layers,
     strongest=SearchSettings(exploration=0.08),
     ladder=ladder(
         *((150, 0.25), (230, 0.2), (400, 0.12)),

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from tessellot.engine.profiles.profile import Profile, ladder
+from tessellot.engine.profiles.profile import Layers, Profile, ladder
 from tessellot.engine.settings import SearchSettings
+from tessellot.games.protocol import Position
+from tessellot.games.tailits_taiji import TailitsTaijiPosition
+
+
+def _layers(position: Position) -> Layers:
+    assert isinstance(position, TailitsTaijiPosition)
+    return Layers(coloured=position.coloured, taijitus=position.taijitus)
+
 
 PROFILE = Profile(
+    rules="tailits-taiji",
+    pieces=("coloured tetrominoes", "taijitus"),
+    layers=_layers,
     strongest=SearchSettings(),
     ladder=ladder(
         *((0, 0.5), (200, 0.2), (350, 0.15)),

@@ -47,18 +47,19 @@ class SolverDriver:
             return self._solve_before_swap(position)
         return self._solve_placing(position)
 
-    def _ask(self, position: Position, least: int | None, first: Sequence[int] = ()) -> ProofResult:
+    def _ask(
+        self, position: Position, target: int | None, first: Sequence[int] = ()
+    ) -> ProofResult:
         if self._budget.is_spent:
             return ProofResult(None, 0, -1, {})
-        watch = None if self._progress is None else self._report
-        return self._query.ask(position, least, self._budget, watch, first)
+        on_progress = None if self._progress is None else self._report
+        return self._query.ask(position, target, self._budget, on_progress, first)
 
     def _report(self, query: ProofProgress) -> None:
         assert self._progress is not None
         settled, moves = self._openings if self._openings[1] else (query.settled, query.moves)
         nodes = self._budget.spent + query.nodes
-        elapsed = self._budget.elapsed
-        self._progress(SolverProgress(nodes, query.depth, settled, moves, elapsed))
+        self._progress(SolverProgress(nodes, query.depth, settled, moves, self._budget.elapsed))
 
     def _solve_placing(self, position: Position) -> Solution:
         # Step 6.1: one query for the winner.
@@ -84,8 +85,8 @@ class SolverDriver:
         else:
             low, high = -FAR, min(answer.bound, 0)
         while low < high:
-            least = low + 1 if answer.reached else high
-            further = self._ask(position, least)
+            target = low + 1 if answer.reached else high
+            further = self._ask(position, target)
             if further.reached is None:
                 return None
             if further.reached:

@@ -1,4 +1,4 @@
-"""One query of a solver: whether the side to move reaches a target, within a budget."""
+"""One null-window query: whether the side to move reaches a target, within a budget."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 
 from tessellot.engine.budget import Budget
 from tessellot.engine.kernels.proof.prover import ProofProgress, ProofResult, Prover
-from tessellot.engine.solver.workers import Team
+from tessellot.engine.solver.workers import Workers
 from tessellot.games.protocol import Position
 
-Watch = Callable[[ProofProgress], None]
-"""Is called now and then with the progress of the query."""
+OnProgress = Callable[[ProofProgress], None]
+"""Is called now and then with the progress of the running query."""
 
 
 class Query:
@@ -19,21 +19,22 @@ class Query:
 
     def __init__(self, prover: Prover) -> None:
         self._prover = prover
-        self._team = Team(prover.threads)
+        self._workers = Workers(prover.threads)
 
     def ask(
         self,
         position: Position,
         target: int | None,
         budget: Budget,
-        watch: Watch | None,
+        on_progress: OnProgress | None,
         first: Sequence[int] = (),
     ) -> ProofResult:
-        """Whether the side to move can win (`target` is None) or be ahead by `target` half points.
+        """Whether the side to move can win (`target` is None) or lead by `target` half points.
 
         The actions in `first` may be tried before all others. Where the position offers the swap
         now, a prover may leave it out.
         """
+        # Step 6.4: all threads search the same tree with one transposition table.
         prover = self._prover
         prover.set_root(position, target, budget.nodes_left, first)
         ended = array("q", [0])
@@ -41,7 +42,7 @@ class Query:
             lambda thread=thread: prover.run(thread, budget.stop, ended)
             for thread in range(prover.threads)
         ]
-        report = None if watch is None else lambda: watch(prover.progress())
-        finished = self._team.run(searches, budget, ended, report)
+        report = None if on_progress is None else lambda: on_progress(prover.progress())
+        finished = self._workers.run(searches, budget, ended, report)
         budget.spent += prover.progress().nodes
         return prover.result(finished)

@@ -77,9 +77,9 @@ class Solver:
         """The same with a budget that is shared with others; `first` are actions to try first."""
         before = budget.spent
         started = budget.elapsed
-        if self._profile.kernels == "lot":
+        if self._profile.uses_alphabeta:
             solution = solve_lot(position, self._memory, self._threads, budget, progress)
-        elif self._profile.lits(position) is not None:
+        elif self._profile.layers(position).tetrominoes is not None:
             self._lits = self._lits or Query(LitsProver(self._table, self._threads))
             driver = SolverDriver(self._lits, budget, progress, margin=margin, first=first)
             solution = driver.solve_with_swap(position)

@@ -1,4 +1,4 @@
-"""Threads that look for one answer together, while somebody watches the clock."""
+"""Threads that search for one result together, while the calling thread watches the budget."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
 from tessellot.engine.budget import Budget
 
-FIRST_LOOK, LONGEST_LOOK = 0.002, 0.1
-"""Seconds between two looks at the clock while kernels run: few at first, then more."""
+FIRST_POLL, LONGEST_POLL = 0.002, 0.1
+"""Seconds between two checks of the budget: short at first."""
 
 Search = Callable[[], bool]
 """Returns whether it finished; False if it was stopped before."""
 
 
-class Team:
-    """As many threads as there are searches."""
+class Workers:
+    """A pool with one thread for each search."""
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads)
@@ -26,20 +26,21 @@ class Team:
         searches: Sequence[Search],
         budget: Budget,
         ended: array[int],
-        tell: Callable[[], None] | None,
+        report: Callable[[], None] | None,
     ) -> int | None:
-        """The index of a search that finished, or None if none did.
+        """Run searches until one finishes; returns its index, or None if none did.
 
         `ended` is set when one has finished or the budget is spent; then all of them end, and
-        none runs on when this returns. A single search that nobody watches needs no thread.
+        none is running when this returns. A single search without a clock or reports runs in the
+        calling thread.
         """
-        if len(searches) == 1 and tell is None and budget.seconds is None:
+        if len(searches) == 1 and report is None and budget.seconds is None:
             return 0 if searches[0]() else None
         running = [self._pool.submit(search) for search in searches]
         try:
-            self._watch(running, budget, ended, tell)
+            self._watch(running, budget, ended, report)
         finally:
-            # The next question uses what the searches write into, so none may still run.
+            # The next query uses the same buffers, so none may still run.
             ended[0] = 1
             wait(running)
         finished = [future.result() for future in running]
@@ -50,13 +51,13 @@ class Team:
         running: Sequence[Future[bool]],
         budget: Budget,
         ended: array[int],
-        tell: Callable[[], None] | None,
+        report: Callable[[], None] | None,
     ) -> None:
-        look = FIRST_LOOK
+        poll = FIRST_POLL
         while not any(future.done() for future in running):
-            wait(running, timeout=look, return_when=FIRST_COMPLETED)
-            look = min(1.5 * look, LONGEST_LOOK)
+            wait(running, timeout=poll, return_when=FIRST_COMPLETED)
+            poll = min(1.5 * poll, LONGEST_POLL)
             if budget.is_spent:
                 ended[0] = 1
-            if tell is not None:
-                tell()
+            if report is not None:
+                report()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast
 
 import numpy as np
 
@@ -11,16 +10,11 @@ from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.layout import GameTables, Header, Ints
 from tessellot.engine.kernels.packing.bitsets import to_words
 from tessellot.engine.kernels.packing.tables import tables
-from tessellot.games.battle_of_lits import BattleOfLitsPosition
-from tessellot.games.lot import LotPosition
+from tessellot.engine.profiles import profile_of
 from tessellot.games.pieces.colourings import ColouredTiling
 from tessellot.games.pieces.taijitus import TaijituLayer
 from tessellot.games.pieces.tetrominoes import SHAPES, Tiling
 from tessellot.games.protocol import Position
-from tessellot.games.taiji import TaijiPosition
-from tessellot.games.taiji_lits import TaijiLitsPosition
-from tessellot.games.tailits import TailitsPosition
-from tessellot.games.tailits_taiji import TailitsTaijiPosition
 from tessellot.geometry import Grid, bits_of
 
 
@@ -35,30 +29,23 @@ def pack(position: Position, *, swap: bool = True) -> Ints:
     header = game.header
     state = np.zeros((at.STATE_ROWS, state_columns(game)), np.int64)
     state[at.COUNTERS, at.NO_SWAP] = not swap
-    if isinstance(position, BattleOfLitsPosition):
-        _set_tiling(state, header, position.tiling)
-        _set_sides(state, position.game.board.x, position.game.board.o)
-        state[at.COUNTERS, at.SWAPPED] = position.swapped
-    elif isinstance(position, TailitsPosition):
-        _set_coloured(state, header, position.coloured)
-    elif isinstance(position, TaijiPosition):
-        _set_taijitus(state, header, position.taijitus)
-    elif isinstance(position, TailitsTaijiPosition):
-        _set_coloured(state, header, position.coloured)
-        if position.taijitus is not None:
-            _set_taijitus(state, header, position.taijitus)
-    elif isinstance(position, TaijiLitsPosition):
-        _set_taijitus(state, header, position.taijitus)
-        if position.tiling is not None:
-            _set_tiling(state, header, position.tiling)
-            state[at.COUNTERS, at.SWAPPED] = position.swapped
-        else:
-            state[at.COUNTERS, at.SUPPLY : at.SUPPLY + len(SHAPES)] = position.game.supply
-    else:
-        lot = cast("LotPosition", position)
-        discs = (lot.white, lot.black, lot.white_stacks, lot.black_stacks, not lot.white_moves)
-        state[at.DISCS, : len(discs)] = discs
-        state[at.COUNTERS, at.SWAPPED] = lot.swapped
+    profile = profile_of(position.game)
+    layers = profile.layers(position)
+    # The phase is that of the last layer.
+    for piece in profile.pieces:
+        if piece == "tetrominoes" and layers.tetrominoes is not None:
+            _set_tiling(state, header, layers.tetrominoes)
+        elif piece == "coloured tetrominoes" and layers.coloured is not None:
+            _set_coloured(state, header, layers.coloured)
+        elif piece == "taijitus" and layers.taijitus is not None:
+            _set_taijitus(state, header, layers.taijitus)
+    if layers.symbols is not None:
+        _set_sides(state, *layers.symbols)
+    if layers.discs is not None:
+        state[at.DISCS, : len(layers.discs) + 1] = *layers.discs, layers.black_moves
+    if layers.supply is not None:
+        state[at.COUNTERS, at.SUPPLY : at.SUPPLY + len(SHAPES)] = layers.supply
+    state[at.COUNTERS, at.SWAPPED] = layers.swapped
     return state
 
 

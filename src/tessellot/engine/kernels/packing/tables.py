@@ -11,26 +11,24 @@ from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.layout import GameTables, Header, LotTables, Piece
 from tessellot.engine.kernels.packing.bitsets import to_words, word_count
 from tessellot.engine.kernels.records import new_record, new_records
+from tessellot.engine.profiles import Profile, profile_of
+from tessellot.engine.profiles.profile import Rules
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.boards import Board
-from tessellot.games.lot import LineTable, Lot
+from tessellot.games.lot import LineTable
 from tessellot.games.pieces.colourings import COLOURINGS, ColouringTable
 from tessellot.games.pieces.taijitus import TaijituTable
 from tessellot.games.pieces.tetrominoes import PlacementTable
 from tessellot.games.protocol import Game
-from tessellot.games.taiji import Taiji
-from tessellot.games.taiji_lits import TaijiLits
-from tessellot.games.tailits import Tailits
-from tessellot.games.tailits_taiji import TailitsTaiji
 from tessellot.geometry import Grid, bits_of
 
-KINDS: dict[type[Game], int] = {
-    BattleOfLits: at.BATTLE_OF_LITS,
-    Tailits: at.TAILITS,
-    Taiji: at.TAIJI,
-    TailitsTaiji: at.TAILITS_TAIJI,
-    TaijiLits: at.TAIJI_LITS,
-    Lot: at.LOT,
+KINDS: dict[Rules, int] = {
+    "battle-of-lits": at.BATTLE_OF_LITS,
+    "tailits": at.TAILITS,
+    "taiji": at.TAIJI,
+    "tailits-taiji": at.TAILITS_TAIJI,
+    "taiji-lits": at.TAIJI_LITS,
+    "lot": at.LOT,
 }
 
 
@@ -43,14 +41,14 @@ def tables(game: Game) -> GameTables:
 
 @cache
 def _tables(game: Game) -> GameTables:
-    packer = _Packer(game)
-    kind = KINDS[type(game)]
-    if kind == at.LOT:
+    profile = profile_of(game)
+    packer = _Packer(game, profile)
+    if "discs" in profile.pieces:
         packer.add_lines(LineTable.shared())
         return packer.tables()
-    if kind != at.TAIJI:
+    if "tetrominoes" in profile.pieces or packer.coloured:
         packer.add_tetrominoes(PlacementTable.of(game.size))
-    if kind not in (at.BATTLE_OF_LITS, at.TAILITS):
+    if "taijitus" in profile.pieces:
         packer.add_taijitus(TaijituTable.of(game.size))
     packer.add_neighbours(Grid.of(game.size))
     return packer.tables()
@@ -59,13 +57,12 @@ def _tables(game: Game) -> GameTables:
 class _Packer:
     """Collects the header, the rows of bits and the records of a game."""
 
-    def __init__(self, game: Game) -> None:
-        kind = KINDS[type(game)]
+    def __init__(self, game: Game, profile: Profile) -> None:
         self.game = game
-        self.coloured = kind in (at.TAILITS, at.TAILITS_TAIJI)
+        self.coloured = "coloured tetrominoes" in profile.pieces
         self.header = new_record(
             Header,
-            kind=kind,
+            kind=KINDS[profile.rules],
             size=game.size,
             swap=game.move_index.placement_count,
             actions=game.move_index.placement_count + 1,
