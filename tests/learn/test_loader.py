@@ -177,7 +177,7 @@ def test_the_example_of_the_docs_is_a_lesson_that_can_be_done():
     assert str(attempt.play("a1").text) == "White wins with a stack on c3."
 
 
-def test_the_docs_explain_every_test_and_count():
+def test_the_docs_explain_every_test():
     page = (Path(__file__).parents[2] / "docs" / "learn.md").read_text("utf-8")
     for name in TESTS:
         assert f"`{name}" in page, name
