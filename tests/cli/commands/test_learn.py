@@ -27,6 +27,11 @@ def listed():
     return [" ".join(line.split()) for line in run("learn", "--list").stdout.splitlines()]
 
 
+def spoken(result):
+    """What a command says, however its lines are wrapped."""
+    return " ".join(result.stdout.split())
+
+
 def solutions(game):
     return [move for step in lesson(game).steps for move in Attempt.start(step).solution()]
 
@@ -38,8 +43,9 @@ def test_a_whole_lesson_is_played_through(data):
     steps = lesson("taiji").steps
     assert done(data) == {"taiji": sorted(step.id for step in steps)}
     for step in steps:
-        assert str(step.turns[-1].closing) in result.stdout
-    assert "Now play: tessellot play taiji" in result.stdout
+        assert str(step.turns[-1].closing) in spoken(result)
+    assert "Now play: tessellot play taiji" in spoken(result)
+    assert max(map(len, result.stdout.splitlines())) <= 80
     assert "3 TAIJI 10 of 10" in listed()
 
 
@@ -63,7 +69,7 @@ def test_it_goes_on_where_one_left_off(data):
 def test_wrong_and_refused_moves_are_answered(data):
     result = run("learn", "lot", "--step", "block", typed="a1\nd4\nx\nc3\nquit\n")
     assert result.exit_code == 0
-    words = result.stdout
+    words = spoken(result)
     assert "The answer: c3^c3xd3e3" in words
     assert "White completes the line, keeps c3" in words
     assert "Try again" in words
@@ -73,14 +79,14 @@ def test_wrong_and_refused_moves_are_answered(data):
 
 
 def test_a_line_without_its_resolution_shows_the_choices():
-    words = run("learn", "lot", typed="e4\n").stdout
+    words = spoken(run("learn", "lot", typed="e4\n"))
     assert "This makes a line of three" in words
     assert "It could become: e4^c4xd4e4, e4^d4xc4e4, e4^e4xc4d4" in words
 
 
 def test_hints_solutions_skipping_and_help(data):
     result = run("learn", "lot", typed="hint\nhint\nsolution\nboard\nhelp\nskip\nquit\n")
-    words = result.stdout
+    words = spoken(result)
     assert "Put a disc at either end of c4–d4" in words
     assert "One solution covers b4." in words
     assert "One solution: b4^b4xc4d4" in words

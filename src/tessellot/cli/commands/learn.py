@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import fill
 from typing import Annotated
 
 import typer
@@ -13,9 +14,20 @@ from tessellot.cli.game_options import complete_games
 from tessellot.cli.language import Language
 from tessellot.files import user_data_folder, write_atomically
 from tessellot.games import NotationError, Position, TessellotError, game_info
-from tessellot.learn import Attempt, Feedback, FeedbackKind, Progress, Step, lesson, lessons
+from tessellot.learn import (
+    Attempt,
+    Feedback,
+    FeedbackKind,
+    Progress,
+    Sentence,
+    Step,
+    lesson,
+    lessons,
+)
 from tessellot.locale import Text
 
+WIDTH = 80
+"""Columns that sentences are wrapped to."""
 SHOWN = 12
 """How many completions of a refused move are listed."""
 
@@ -199,7 +211,7 @@ class Teacher:
                     self._help(step)
                 case "hint":
                     hint = attempt.hint()
-                    self._say(hint.text.to(self._language))
+                    self._tell(hint.text)
                     attempt = hint.attempt
                 case "solution":
                     moves = " ".join(map(str, attempt.solution()))
@@ -214,7 +226,7 @@ class Teacher:
         try:
             feedback = attempt.play(word)
         except NotationError as error:
-            self._say(error.complaint.to(self._language))
+            self._tell(error.complaint)
             return attempt
         self._answer(feedback)
         if feedback.kind is FeedbackKind.REFUSED:
@@ -230,11 +242,11 @@ class Teacher:
 
     def _answer(self, feedback: Feedback) -> None:
         for violation in feedback.violations:
-            self._say(violation.text.to(self._language))
+            self._tell(violation.text)
         if feedback.kind is not FeedbackKind.GO_ON and feedback.shown is not None:
             self._draw(feedback)
         if feedback.text is not None:
-            self._say(feedback.text.to(self._language))
+            self._tell(feedback.text)
         if feedback.kind is FeedbackKind.WRONG:
             self._tell(Text("Try again; “board” shows the position of the step."))
         if feedback.kind is FeedbackKind.GO_ON:
@@ -256,7 +268,8 @@ class Teacher:
         )
         if marks:
             self._tell(Text("( ) marked"))
-        self._say("\n" + attempt.turn.goal.to(self._language))
+        self._say("")
+        self._tell(attempt.turn.goal)
 
     def _draw(self, feedback: Feedback) -> None:
         """The position after the move, or after the opponent's reply."""
@@ -283,5 +296,5 @@ class Teacher:
         done = self._progress.value.count(known)
         return Text("{number} of {count}", number=done, count=len(known.steps))
 
-    def _tell(self, text: Text) -> None:
-        self._say(text.to(self._language))
+    def _tell(self, text: Text | Sentence) -> None:
+        self._say(fill(text.to(self._language), WIDTH))
