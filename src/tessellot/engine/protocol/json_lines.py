@@ -16,57 +16,20 @@ import queue
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from tessellot.about import VERSION
-from tessellot.engine import Analysis, Engine, EngineError, Variation
-from tessellot.games import Game, Position, TessellotError, game
+from tessellot.engine import Analysis, Engine, Variation
+from tessellot.engine.protocol.json_request import (
+    Request,
+    RequestError,
+    check_fields,
+    parse_line,
+    read_request,
+)
+from tessellot.games import Game, Position, TessellotError
 from tessellot.locale import Text
-from tessellot.notation import read_position, write_position
-
-KNOWN: dict[str, type | tuple[type, ...]] = {
-    "id": str,
-    "action": str,
-    "terminate": str,
-    "position": str,
-    "game": str,
-    "options": dict,
-    "moves": list,
-    "turns": list,
-    "nodes": int,
-    "seconds": (int, float),
-    "level": (int, str),
-    "lines": int,
-    "report_every": (int, float),
-    "values": bool,
-}
-"""The fields of a request and their types."""
-
-
-class RequestError(EngineError):
-    """A request that cannot be answered, with the name of the wrong field."""
-
-    def __init__(self, text: Text, field: str) -> None:
-        super().__init__(text)
-        self.field = field
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A valid request."""
-
-    id: str
-    positions: tuple[tuple[int, Position], ...]
-    limits: dict[str, Any]
-    lines: int
-    report_every: float | None
-    values: bool
-
-    @property
-    def game(self) -> Game:
-        """The game with its options."""
-        return self.positions[0][1].game
+from tessellot.notation import write_position
 
 
 class JsonServer:
@@ -100,12 +63,12 @@ class JsonServer:
     def _receive(self, line: str) -> None:
         data: dict[str, Any] = {}
         try:
-            data = _parsed(line)
-            _check_fields(data)
+            data = parse_line(line)
+            check_fields(data)
             if "action" in data:
                 self._act(data)
             else:
-                request = _request(data)
+                request = read_request(data)
                 with self._lock:
                     self._open_ids[request.id] += 1
                 self._queue.put(request)
@@ -159,14 +122,14 @@ class JsonServer:
             engine = self._engine(request)
             self._running = (request.id, engine)
             last: Analysis | None = None
-            told = 0.0
+            reported = 0.0
             if request.id not in self._terminated:
                 for last in engine.analyse(position, request.lines):
                     if request.id in self._terminated:
                         engine.stop()
                     every = request.report_every
-                    if every and last.seconds - told >= every:
-                        told = last.seconds
+                    if every and last.seconds - reported >= every:
+                        reported = last.seconds
                         self._send(_answer(request, turn, last, final=False))
             self._running = None
             if last is None:
@@ -185,74 +148,6 @@ class JsonServer:
         engine = self._engines[key]
         engine.limit(seconds=request.limits.get("seconds"), nodes=request.limits.get("nodes"))
         return engine
-
-
-def _parsed(line: str) -> dict[str, Any]:
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        raise EngineError(Text("A request is one JSON object on one line.")) from None
-    if not isinstance(data, dict):
-        raise EngineError(Text("A request is one JSON object on one line."))
-    return data
-
-
-def _check_fields(data: dict[str, Any]) -> None:
-    for name, value in data.items():
-        if name not in KNOWN:
-            raise RequestError(
-                Text(
-                    "There is no field {name!r}: known are {known}.",
-                    name=name,
-                    known=", ".join(KNOWN),
-                ),
-                name,
-            )
-        if not isinstance(value, KNOWN[name]) or (
-            isinstance(value, bool) and KNOWN[name] is not bool
-        ):
-            raise RequestError(Text("{name} has a value of the wrong type.", name=name), name)
-    if "id" not in data:
-        raise RequestError(Text("A request needs an id."), "id")
-
-
-def _request(data: dict[str, Any]) -> Request:
-    line = [_start(data)]
-    for move in data.get("moves", []):
-        try:
-            line.append(line[-1].play(str(move)))
-        except TessellotError as error:
-            raise RequestError(error.text, "moves") from None
-    turns = data.get("turns", [len(line) - 1])
-    if not turns or not all(isinstance(t, int) and 0 <= t < len(line) for t in turns):
-        raise RequestError(Text("turns are numbers from 0 to {last}.", last=len(line) - 1), "turns")
-    lines = data.get("lines", 1)
-    if lines < 1:
-        raise RequestError(Text("lines must be 1 or more."), "lines")
-    limits: dict[str, Any] = {
-        name: data[name] for name in ("nodes", "seconds", "level") if name in data
-    }
-    if not limits:
-        raise RequestError(Text("A limit is needed: nodes, seconds or level."), "nodes")
-    return Request(
-        data["id"],
-        tuple((turn, line[turn]) for turn in turns),
-        limits,
-        lines,
-        data.get("report_every"),
-        data.get("values", False),
-    )
-
-
-def _start(data: dict[str, Any]) -> Position:
-    if ("position" in data) == ("game" in data):
-        raise RequestError(Text("Give either a position or a game."), "position")
-    try:
-        if "position" in data:
-            return read_position(data["position"])
-        return game(data["game"], **data.get("options", {})).start()
-    except TessellotError as error:
-        raise RequestError(error.text, "position" if "position" in data else "game") from None
 
 
 def _finished(request_id: str, turn: int, position: Position) -> dict[str, Any]:
