@@ -22,7 +22,7 @@ def test_json_requests_can_be_ended_and_are_answered_in_full():
 
     def feed():
         yield json.dumps(lines[0])
-        ready.wait(60)
+        ready.wait(600)
         for line in lines[1:]:
             yield json.dumps(line)
 
