@@ -36,7 +36,7 @@ from benchmarks.start_up import processor_time
 
 ROOT = Path(__file__).parent.parent
 LEAST = 0.97
-START_UP_RUNS = 5
+START_UP_RUNS = 10
 """Of each command in a round."""
 COMMANDS = {
     "start-up/import": ["-c", "import tessellot"],
