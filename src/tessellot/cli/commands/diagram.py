@@ -110,14 +110,14 @@ def _drawn(
         shown = drawing.text(last.position, last=last.move, colour=use_colour(), language=lang)
         return shown + "\n"
     style = DiagramStyle(size or (SHEET_SIZE if sheet else BOARD_SIZE), theme, lang)
-    told = Text("drawing").to(lang)
+    description = Text("drawing").to(lang)
     if chosen is PictureFormat.GIF:
         with progress_bar() as bar:
             frames = [style.frame(node) for node in nodes]
-            return gif(frames, lambda drawings: bar.track(drawings, description=told))
+            return gif(frames, lambda pictures: bar.track(pictures, description=description))
     picture = style.sheet(nodes) if sheet else style.diagram(last)
     if chosen is PictureFormat.SVG:
         return picture.svg + "\n"
     with progress_bar() as bar:
-        bar.add_task(told, total=None)
+        bar.add_task(description, total=None)
         return png(picture)

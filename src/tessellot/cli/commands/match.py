@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def match(
-    a: Annotated[str, typer.Argument(metavar="A", help="The one whose score is told.")],
+    a: Annotated[str, typer.Argument(metavar="A", help="The one whose score is description.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The other one.")],
     *,
     game: Annotated[
@@ -138,8 +138,8 @@ def _play(
             for standing in steps:
                 low, high = standing.pairs.elo_interval
                 elo = f"Elo {signed(standing.pairs.elo)} ({signed(low)} … {signed(high)})"
-                told = f"{standing.pairs.score:.1%}  {elo}"
-                bar.update(task, completed=len(standing), description=told)
+                description = f"{standing.pairs.score:.1%}  {elo}"
+                bar.update(task, completed=len(standing), description=description)
         except KeyboardInterrupt:
             return standing, False
     return standing, True

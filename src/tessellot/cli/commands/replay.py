@@ -91,16 +91,16 @@ class Pages:
 
         line = self.line
         node = line[index]
-        told = [self._title(index, node)]
+        lines = [self._title(index, node)]
         if node.comment:
-            told.append(node.comment)
+            lines.append(node.comment)
         if index and len(line[index - 1].follow) > 1:
             others = ", ".join(map(_branch, line[index - 1].follow[1:]))
-            told.append(Text("Variations: {moves}", moves=others).to(self.language))
+            lines.append(Text("Variations: {moves}", moves=others).to(self.language))
         board = drawing.text(
             node.position, colour=self.colour, last=node.move, language=self.language
         )
-        return "\n".join([*told, "", board])
+        return "\n".join([*lines, "", board])
 
     def _title(self, index: int, node: Node) -> str:
         if node.move is None:

@@ -166,17 +166,17 @@ def _judge_all(
     with progress_bar() as bar:
         task = bar.add_task("", total=sum(len(record.moves) for record in found))
 
-        def tell(text: Text, _: float) -> None:
+        def show_progress(text: Text, _: float) -> None:
             bar.update(task, description=text.to(lang))
 
         try:
             for record, moves in zip(found, judged, strict=True):
                 if engine is None or engine.game != record.game:
-                    engine = Engine(record.game, progress=tell, **limits)
+                    engine = Engine(record.game, progress=show_progress, **limits)
                 for judgement in judge(record, engine):
                     moves.append(judgement)
-                    told = f"{judgement.move}{judgement.verdict.mark}"
-                    bar.update(task, advance=1, description=told)
+                    description = f"{judgement.move}{judgement.verdict.mark}"
+                    bar.update(task, advance=1, description=description)
         except KeyboardInterrupt:
             return judged, False
     return judged, True

@@ -31,8 +31,8 @@ def report_lines(record: Record, judged: Sequence[Judgement], lang: str) -> Iter
     yield ""
     if not judged:
         stopped = Text("Stopped before a move was judged.")
-        told = stopped if record.moves else Text("There is no move to judge.")
-        yield told.to(lang) + "\n"
+        text = stopped if record.moves else Text("There is no move to judge.")
+        yield text.to(lang) + "\n"
         return
     yield from _table(judged, lang)
     for judgement in judged:

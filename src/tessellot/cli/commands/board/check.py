@@ -18,7 +18,7 @@ from tessellot.games import BoardError
 def check(board: BoardArgument, *, as_json: AsJson = False, lang: Language = "") -> None:
     """Check a board: its shape, its counts, its symmetry.
 
-    A fault is told with its place, as FILE:LINE:COLUMN, and the exit code is 1.
+    A fault is printed with its place, as FILE:LINE:COLUMN, and the exit code is 1.
 
     Examples:
       tessellot board check random:7

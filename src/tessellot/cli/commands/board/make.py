@@ -37,7 +37,7 @@ def make(
 ) -> None:
     """Make a random board, of 30 X and 30 O.
 
-    Without a seed one is drawn, and told.
+    Without a seed one is drawn and printed.
 
     Examples:
       tessellot board make --seed 7

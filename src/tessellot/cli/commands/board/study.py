@@ -163,9 +163,9 @@ def _json(study: Study, findings: Findings) -> str:
 def _text(study: Study, findings: Findings, lang: str, colour: bool = False) -> str:  # noqa: FBT001, FBT002
     from tessellot.lab.board_study.report import map_text, rows, verdict
 
-    told = [(label.to(lang), value.to(lang)) for label, value in rows(study, findings)]
-    width = max(len(label) for label, _ in told)
-    lines = [f"{label:{width}}  {value}" for label, value in told]
+    labelled = [(label.to(lang), value.to(lang)) for label, value in rows(study, findings)]
+    width = max(len(label) for label, _ in labelled)
+    lines = [f"{label:{width}}  {value}" for label, value in labelled]
     if findings.by_cell:
         heading = Text("Swap map: wins of X (%) after first moves on the cell")
         lines += ["", heading.to(lang), map_text(findings, colour=colour)]

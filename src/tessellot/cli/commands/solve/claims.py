@@ -32,13 +32,13 @@ def check_claims(path: Path, limits: ProofLimits, lang: str, *, games: int, seed
                 bar.update(task, advance=1, description=claim.name)
                 if played.fault is not None:
                     bar.stop()
-                    told = Text("{claim}: this is wrong. {why}", claim=claim.name, why=played.fault)
-                    typer.echo(told.to(lang))
+                    text = Text("{claim}: this is wrong. {why}", claim=claim.name, why=played.fault)
+                    typer.echo(text.to(lang))
                     typer.echo(f"\n{played.record}")
                     raise typer.Exit(ExitCode.NEGATIVE)
-    told = Text(
+    text = Text(
         "Every claim holds. Claims: {claims}; games won by the winner: {games}.",
         claims=len(claims),
         games=games * len(claims),
     )
-    typer.echo(told.to(lang))
+    typer.echo(text.to(lang))

@@ -100,8 +100,8 @@ def solve(
     """Prove who wins, by how much, and how.
 
     Late positions of every game are solved in a moment, those of Battle of LITS from about
-    four pieces on, its openings in minutes. What cannot be proven in the time it is given is
-    not told; Ctrl-C ends the search with what is known. With --keep, a run that was stopped or
+    four pieces on, its openings in minutes. What cannot be proven within the time limit is
+    left open; Ctrl-C ends the search with what is known. With --keep, a run that was stopped or
     killed goes on from its file.
 
     --opening answers the swap question, --all works through the openings of a board. Results

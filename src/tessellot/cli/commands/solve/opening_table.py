@@ -73,8 +73,8 @@ class OpeningTable:
         openings = unproven(self._game, self._known)
         prover = make_prover(self._game, limits)
         with progress_bar() as bar:
-            told = Text("easiest first").to(self._lang)
-            guessing = bar.track(rated(self._game, openings), len(openings), description=told)
+            text = Text("easiest first").to(self._lang)
+            guessing = bar.track(rated(self._game, openings), len(openings), description=text)
             order = [move for _, move in sorted(guessing, key=lambda guess: guess[0])]
         proven = 0
         for move in order:
@@ -113,12 +113,12 @@ class OpeningTable:
             return
         values = {"opening": opening.move, "reply": opening.reply}
         if opening.swap:
-            told = Text("{opening}: X wins. Take it: swap.", **values)
+            text = Text("{opening}: X wins. Take it: swap.", **values)
         else:
-            told = Text("{opening}: O wins. Don't swap: reply {reply}.", **values)
+            text = Text("{opening}: O wins. Don't swap: reply {reply}.", **values)
         cost = cost_text(opening.nodes, opening.seconds)
         where = "" if board is None else f"{board}  "
-        typer.echo(f"{where}{told.to(self._lang)}  ({cost.to(self._lang)})")
+        typer.echo(f"{where}{text.to(self._lang)}  ({cost.to(self._lang)})")
 
     def _print_unproven(self, move: Placement, prover: Prover) -> None:
         if not self._as_json:
