@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -100,3 +100,14 @@ def record_heading(record: Record, lang: str) -> str:
     turns = Text("turns: {count}", count=len(record.moves)).to(lang)
     parts = [f"{name} ({chosen})" if chosen else name, " – ".join(players), turns, record.result]
     return "  ·  ".join(part for part in parts if part)
+
+
+def record_data(record: Record) -> dict[str, Any]:
+    """The game, its options, tags, result and length for JSON."""
+    return {
+        "game": record.game.info.id,
+        "options": record.game.options,
+        "tags": record.tags,
+        "result": record.result,
+        "turns": len(record.moves),
+    }

@@ -14,6 +14,7 @@ from tessellot.cli.game_sources import (
     Source,
     node_at,
     read_records,
+    record_data,
     record_heading,
     single_record,
 )
@@ -79,11 +80,7 @@ def _data(record: Record, node: Node) -> dict[str, Any]:
     position = node.position
     turn, outcome, score = position.turn, position.outcome, position.score
     return {
-        "game": record.game.info.id,
-        "options": record.game.options,
-        "tags": record.tags,
-        "result": record.result,
-        "turns": len(record.moves),
+        **record_data(record),
         "position": write_position(position),
         "last": None if node.move is None else str(node.move),
         "sides": dict(zip(("first", "second"), position.sides, strict=True)),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from tessellot.cli.console import use_colour
-from tessellot.cli.game_sources import record_heading
+from tessellot.cli.game_sources import record_data, record_heading
 from tessellot.games import Seat
 from tessellot.games.seats import seat_text
 from tessellot.locale import Text
@@ -100,10 +100,6 @@ def report_data(record: Record, judged: Sequence[Judgement]) -> dict[str, Any]:
     from tessellot.lab.review.commentary import data
 
     return {
-        "game": record.game.info.id,
-        "options": record.game.options,
-        "tags": record.tags,
-        "result": record.result,
-        "turns": len(record.moves),
+        **record_data(record),
         "moves": [data(judgement) for judgement in judged],
     }
