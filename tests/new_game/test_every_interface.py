@@ -1,6 +1,7 @@
 """A game that exists only in the tests, through every interface: the registry is the only list.
 
-``tests/server/test_game_without_engine.py`` plays it over the network, `test_page` in a browser.
+``tests/server/test_game_without_engine.py`` plays it over the network, and
+``tests/web/test_new_game.py`` in a browser.
 """
 
 from __future__ import annotations
@@ -38,9 +39,10 @@ from tessellot.terminal.match_records import match_from_record, new_match
 from tessellot.terminal.prompt.prompt_game import PromptGame
 from tessellot.terminal.prompt.prompt_setup import PromptSetup
 from tessellot.terminal.saved_match import SavedMatch
+from tessellot.terminal.screens.game_screen import GameScreen
 from tests.cli.running import assert_refused, run
 from tests.new_game.cram import Cram
-from tests.terminal.screens import enter, game_screen, press, text
+from tests.terminal.keyboard import enter, game_screen, press, text, until
 
 NO_ENGINE = "Cram has no engine yet."
 MOVES = ["a1/b1", "a2/b2", "c1/d1", "c2/d2", "a3/a4", "b3/b4", "c3/c4", "d3/d4"]
@@ -170,8 +172,9 @@ def test_an_engine_seat_of_a_record_becomes_a_person():
 def test_it_is_chosen_and_played_on_the_full_screen():
     async def script(pilot):
         await press(pilot, *["down"] * (len(GAMES) - 1))
-        assert NO_ENGINE in text(pilot)
+        await until(pilot, lambda: NO_ENGINE in text(pilot))
         await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, GameScreen))
         screen = game_screen(pilot)
         for move in MOVES:
             await enter(pilot, read_move(move, screen.saved.position.game))
@@ -191,11 +194,7 @@ def test_a_hint_on_the_full_screen_says_that_there_is_no_engine():
     async def play():
         async with TessellotApp(saved=saved).run_test(size=(80, 24)) as pilot:
             await press(pilot, "h")
-            for _ in range(100):
-                if NO_ENGINE in text(pilot):
-                    return
-                await asyncio.sleep(0.05)
-            raise AssertionError(text(pilot))
+            await until(pilot, lambda: NO_ENGINE in text(pilot))
 
     asyncio.run(play())
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import tessellot
-from tests.terminal.screens import SMALLEST, app_for, beside, enter, game_screen, settled
+from tests.terminal.keyboard import SMALLEST, app_for, beside, enter, game_screen, settled
 
 GAMES = [
     ("battle-of-lits", {"board": "boxes"}),

@@ -17,7 +17,7 @@ from tessellot.terminal.saved_match import SavedMatch, SaveFolder
 from tessellot.terminal.screens.dialogs import ConfirmDialog, HelpDialog, TextDialog
 from tessellot.terminal.screens.setup_screen import SetupScreen
 from tessellot.terminal.widgets.board_widget import BoardWidget
-from tests.terminal.screens import (
+from tests.terminal.keyboard import (
     SMALLEST,
     app_for,
     beside,

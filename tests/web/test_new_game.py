@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
+
+from tests.server.serving import ServerProcess
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server that knows one more game."""
+    running = ServerProcess(tmp_path_factory.mktemp("data"), with_cram=True)
+    yield running
+    running.stop()
 
 
 def test_friends_play_it_on_the_page(start, open_page):

@@ -8,8 +8,8 @@ from textual.widgets import Input, OptionList, Select
 import tessellot
 from tessellot.terminal.app import TessellotApp
 from tessellot.terminal.game_setup import GameSetup
-from tests.terminal.screens import complaint, press, text, until
-from tests.terminal.test_game_screen import on_screen
+from tests.terminal.keyboard import complaint, press, text, until
+from tests.terminal.screens.test_game_screen import on_screen
 
 
 def offered(pilot):
