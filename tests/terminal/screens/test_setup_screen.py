@@ -39,8 +39,11 @@ def test_options_opponent_and_seat_are_chosen():
     async def script(pilot):
         screen = pilot.app.screen
         screen.query_one("#option-size", Select).value = "11"
-        await pilot.pause()
-        assert screen.query_one("#option-groups", Select).value == "3"
+
+        def groups():
+            return [select.value for select in screen.query("#option-groups").results(Select)]
+
+        await until(pilot, lambda: groups() == ["3"])
         screen.query_one("#opponent", Select).value = "1"
         screen.query_one("#beginner", Select).value = "second"
         await pilot.pause()
