@@ -20,11 +20,11 @@ from tessellot.games import (
     game_info,
 )
 from tessellot.games.boards import PUBLISHED
+from tessellot.learn.rules import has_chapter
 from tessellot.locale import Text
 from tessellot.paper.boards.board_design import BoardDesign
 from tessellot.paper.boards.board_sheets import print_board
 from tessellot.paper.booklets.booklet import print_booklet
-from tessellot.paper.booklets.rules_text import has_chapter
 from tessellot.paper.pieces.marker_sheets import print_markers
 from tessellot.paper.pieces.small_piece_sheets import DISCS, TAIJITUS, print_discs, print_taijitus
 from tessellot.paper.pieces.tetromino_sheets import coloured_pieces, plain_pieces, print_pieces

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
@@ -12,18 +13,18 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Table
 
-from tessellot.locale import Text
-from tessellot.paper.booklets.columns import Column, ColumnBlock, two_columns
-from tessellot.paper.booklets.figures import FigureFlowable
-from tessellot.paper.booklets.rules_text import (
+from tessellot.learn.rules import (
     Block,
     Chapter,
     Figures,
     Heading,
     Prose,
-    inline_markup,
     read_chapter,
+    read_spans,
 )
+from tessellot.locale import Text
+from tessellot.paper.booklets.columns import Column, ColumnBlock, two_columns
+from tessellot.paper.booklets.figures import FigureFlowable
 from tessellot.paper.pdf.document import PdfDocument
 from tessellot.paper.pdf.fonts import BOLD, PLAIN
 from tessellot.paper.print_format import FOOTER, MARGIN, PrintFormat
@@ -151,9 +152,9 @@ class _Layout:
                 case Heading(text):
                     pending.append(Paragraph(inline_markup(text), self.heading))
                     continue
-                case Prose(text, ""):
+                case Prose(text, mark=""):
                     pending.append(Paragraph(inline_markup(text), self.body))
-                case Prose(text, mark):
+                case Prose(text, mark=mark):
                     pending.append(Paragraph(inline_markup(text), self.item, bulletText=mark))
                 case Figures(row):
                     pending.append(self._row(row))
@@ -186,3 +187,9 @@ class _Layout:
 
     def _figure(self, name: str, width: float) -> FigureFlowable:
         return FigureFlowable(name, width, self.theme_name, self.form.language)
+
+
+def inline_markup(text: str) -> str:
+    """A text of the rules as the markup of reportlab paragraphs; links are plain text on paper."""
+    spans = ((escape(span.text), span.strong) for span in read_spans(text))
+    return "".join(f"<strong>{words}</strong>" if strong else words for words, strong in spans)
