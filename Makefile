@@ -72,7 +72,8 @@ bench: $(READY) ## measure how fast the rules, the engine and the server are
 	$(BIN)/python -m benchmarks.strength --seconds 0.05 --games 20 --output $(VENV)/strength.json
 	$(BIN)/python -m benchmarks.server_load
 
-figures: $(READY) ## draw the figures and plots of the docs again
+figures: $(READY) ## draw the figures and plots of the docs again, and write the rules into them
+	$(BIN)/python -m docs.rules
 	$(BIN)/python -m docs.figures
 	$(BIN)/python -m docs.plots
 

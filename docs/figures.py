@@ -16,13 +16,14 @@ from pathlib import Path
 
 import tessellot
 from docs.screen import recorded
-from tessellot.drawing import glyphs, svg, thumbnail
+from tessellot.drawing import glyphs, svg
 from tessellot.drawing.markup import element
 from tessellot.drawing.tokens import DARK, LIGHT, PRINT
-from tessellot.games.boards import PUBLISHED
-from tessellot.games.layers import Taijitus, Tetrominoes
 from tessellot.games.moves import read_move
 from tessellot.geometry import Cell, bits_of
+from tessellot.learn.rules import Figures as RowOfFigures
+from tessellot.learn.rules import figures as rule_figures
+from tessellot.learn.rules import read_chapter
 from tessellot.notation import Record
 from tessellot.notation.positions import read_position
 from tessellot.paper.pictures.diagrams import DiagramStyle
@@ -47,12 +48,8 @@ def main() -> None:
 def figures() -> Figures:
     """The file name of every figure, and the figure."""
     for draw in (
-        battle_of_lits,
-        tailits,
-        taiji,
-        tailits_taiji,
-        taiji_lits,
-        lot,
+        rules,
+        refusals,
         paper,
         sheet,
         hero,
@@ -63,67 +60,21 @@ def figures() -> Figures:
             yield f"{name}.svg", picture + "\n"
 
 
-def battle_of_lits() -> Figures:
-    for name in PUBLISHED:
-        yield f"battle-of-lits-board-{name}", thumbnail(tessellot.Board.named(name))
+def rules() -> Figures:
+    """The figures of the rules that the pages of the games show."""
+    for game_id in tessellot.GAMES:
+        for block in read_chapter(game_id, "en").blocks:
+            for name, _ in block.figures if isinstance(block, RowOfFigures) else ():
+                yield name, rule_figures()[name].svg("light", "en")
+
+
+def refusals() -> Figures:
+    """Moves that break rules of which the rules themselves show no figure."""
     yield from judged(
         "battle-of-lits board=horizontals Td5e5f5e6 Ig3g4g5g6 Lb5c5b6b7",
-        {
-            "legal": "Sh3i3i4j4",
-            "unconnected": "Sh8i8i9j9",
-            "same-shape": "Te7d8e8f8",
-            "square": "Sh5h6i6i7",
-            "overlap": "Ie6e7e8e9",
-        },
-    )
-    yield "battle-of-lits-final", svg(battle_won(), groups=True)
-    tied = finished(tessellot.game("battle-of-lits"), (14, 14), seed=20)
-    yield "battle-of-lits-tie", svg(tied, groups=True)
-
-
-def tailits() -> Figures:
-    yield from judged(
-        "tailits Te6g6/f6f7 Ih4h6/h5h7 Ld6c8/c6c7",
-        {
-            "legal": "Si4j4/j5k5",
-            "unconnected": "Si9k10/j9j10",
-            "same-shape": "Tf8f9/e9g9",
-            "square": "Si6j8/i7j7",
-        },
+        {"overlap": "Ie6e7e8e9"},
     )
     yield from judged("tailits", {"centre": "Tg7h8/h7i7"})
-    yield "tailits-final", svg(tailits_won(), groups=True)
-
-
-def taiji() -> Figures:
-    opening = read_position("taiji e5/e6 d5/d6 f5/g5 e4/d4")
-    last = read_move("f7/f6", opening.game)
-    yield "taiji-opening", svg(opening.play(last), last=last)
-    yield "taiji-final", svg(finished(tessellot.game("taiji"), seed=7), groups=True)
-
-
-def tailits_taiji() -> Figures:
-    position = at_random(tessellot.game("tailits-taiji"), 560, until=second_half_begins)
-    flat = position
-    for move in ("g7/g6", "h5/i5", "d5/d6"):
-        flat = flat.play(move)
-    yield "tailits-taiji-flat", svg(flat)
-    yield "tailits-taiji-not-flat", svg(position, ghost=read_move("e5/e6", position.game))
-
-
-def taiji_lits() -> Figures:
-    position = at_random(tessellot.game("taiji-lits"), 7, until=lambda p: tetrominoes(p) == 6)
-    yield "taiji-lits-second-half", svg(position)
-
-
-def lot() -> Figures:
-    position = read_position("lot 7/7/5b1/2Ww3/2bb3/7/7 b")
-    new = read_move("e3", position.game)
-    yield "lot-line", svg(position, ghost=new, ghost_legal=True)
-    for number, move in enumerate(position.completions("e3").moves, 1):
-        yield f"lot-resolved-{number}", svg(position.play(move), last=move)
-    won = read_position("lot 7/2wWb2/2WBW2/1wBbwb1/1B1bw2/3wb2/2b2w1 w")
-    yield "lot-win", svg(won, highlight=map(Cell.parse, ("b3", "c4", "d5")))
 
 
 def paper() -> Figures:
@@ -287,14 +238,6 @@ def at_random(
         moves = list(bits_of(position.legal_placements))
         position = position.after(moves[int(numbers.random() * len(moves))])
     return position
-
-
-def second_half_begins(position: tessellot.Position) -> bool:
-    return isinstance(position.layers[-1], Taijitus)
-
-
-def tetrominoes(position: tessellot.Position) -> int:
-    return sum(len(layer.pieces) for layer in position.layers if isinstance(layer, Tetrominoes))
 
 
 if __name__ == "__main__":

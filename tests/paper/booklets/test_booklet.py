@@ -1,19 +1,17 @@
-"""Rule booklets: text that can be read and searched, and figures that show what they say."""
+"""Rule booklets: text that can be read and searched."""
 
 from __future__ import annotations
 
-import re
 import subprocess
 
 import pytest
 from pypdf import PdfReader
 
 from tessellot.games import GAMES
+from tessellot.learn.rules import Figures, Heading, Prose, read_chapter, read_spans
 from tessellot.locale import LANGUAGES
 from tessellot.paper.booklets.booklet import print_booklet
 from tessellot.paper.booklets.columns import two_columns
-from tessellot.paper.booklets.figures import figures
-from tessellot.paper.booklets.rules_text import Figures, Heading, Prose, parse_chapter, read_chapter
 from tessellot.paper.print_format import PrintFormat
 from tests.paper.rasters import colours
 
@@ -45,61 +43,7 @@ def test_all_of_the_text_is_on_paper_and_can_be_extracted(tmp_path, game, langua
         for _, caption in block.figures
     ]
     for text in texts:
-        assert text.replace("**", "").replace(" ", "") in found
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_both_languages_tell_the_same(game):
-    english, russian = (read_chapter(game, language) for language in LANGUAGES)
-    assert english.picture == russian.picture
-    assert [shape(block) for block in english.blocks] == [shape(block) for block in russian.blocks]
-    assert re.search("[а-яё]{4}", russian.lead[-1].text)
-
-
-def shape(block):
-    """What a block is, whatever its language."""
-    match block:
-        case Figures(row):
-            return [name for name, _ in row]
-        case Prose(_, mark):
-            return mark or "text"
-        case Heading():
-            return "heading"
-
-
-def test_every_figure_is_used_and_every_use_has_a_figure():
-    used = set()
-    for game, language in GAMES_AND_LANGUAGES:
-        chapter = read_chapter(game, language)
-        used.add(chapter.picture)
-        for block in chapter.blocks:
-            if isinstance(block, Figures):
-                used |= {name for name, _ in block.figures}
-    assert used == set(figures())
-
-
-@pytest.mark.parametrize("name", [name for name in figures() if "ghost" in figures()[name].options])
-def test_figures_break_the_rule_that_they_are_named_for(name):
-    figure = figures()[name]
-    broken = [violation.rule for violation in figure.position.why_illegal(figure.options["ghost"])]
-    game = figure.position.game.info.id
-    rule = name.removeprefix(f"{game}-")
-    assert broken == {"legal": [], "line": ["unresolved"]}.get(rule, [rule])
-
-
-@pytest.mark.parametrize(
-    ("name", "score"),
-    [
-        ("battle-of-lits-final", "17 : 15"),
-        ("battle-of-lits-tie", "14 : 14"),
-        ("tailits-final", "10 : 13"),
-        ("taiji-final", "11 : 10"),
-    ],
-)
-def test_scores_in_captions_are_those_of_the_figures(name, score):
-    position = figures()[name].position
-    assert position.outcome is not None
-    assert str(position.score) == score
+        assert "".join(span.text for span in read_spans(text)).replace(" ", "") in found
 
 
 def test_a_double_game_brings_the_chapters_of_its_halves(tmp_path):
@@ -116,20 +60,6 @@ def test_a_booklet_without_colours_has_none(tmp_path):
     print_booklet(["battle-of-lits"], path, PrintFormat.of(black_and_white=True))
     seen = colours(path, dpi=60)
     assert (seen.max(axis=2) - seen.min(axis=2)).max() <= 2
-
-
-def test_a_chapter_is_read_from_markdown():
-    title, text = "# Name\n\nBy somebody\n\n![](hero)\n\n", "## Part\n\nOne\nline.\n\n"
-    rest = "- A **dot**\n\n2. Two\n\n![A](a)\n![B](b)\n"
-    chapter = parse_chapter(title + text + rest)
-    assert (chapter.title, chapter.picture) == ("Name", "hero")
-    assert chapter.blocks == (
-        Heading("Part"),
-        Prose("One line."),
-        Prose("A **dot**", "•"),
-        Prose("Two", "2."),
-        Figures((("a", "A"), ("b", "B"))),
-    )
 
 
 class Block:

@@ -32,7 +32,7 @@ class Figure:
 
     @property
     def ghost_is_possible(self) -> bool:
-        """Whether the ghost is legal, or the beginning of a legal move: a disc that makes a line."""
+        """Whether the ghost is legal, or begins a legal move: a disc that makes a line."""
         return self.ghost is not None and bool(self.position.completions(str(self.ghost)).moves)
 
     def svg(self, theme: str, language: str) -> str:
