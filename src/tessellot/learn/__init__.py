@@ -10,7 +10,7 @@
 
 from tessellot.learn.attempts import Attempt, Feedback, FeedbackKind, Hint
 from tessellot.learn.errors import LessonError
-from tessellot.learn.loader import lesson, lessons, read_lesson
+from tessellot.learn.loader import has_lesson, lesson, lessons, read_lesson
 from tessellot.learn.progress import Progress
 from tessellot.learn.sentences import Sentence
 from tessellot.learn.steps import Lesson, Mistake, Step, Turn
@@ -27,6 +27,7 @@ __all__ = [
     "Sentence",
     "Step",
     "Turn",
+    "has_lesson",
     "lesson",
     "lessons",
     "read_lesson",

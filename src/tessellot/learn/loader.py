@@ -19,6 +19,11 @@ from tessellot.locale import Text
 from tessellot.notation import read_position
 
 
+def has_lesson(game_id: str) -> bool:
+    """Whether there is a lesson for a game."""
+    return _file(game_id).is_file()
+
+
 @cache
 def lesson(game_id: str) -> Lesson:
     """The lesson of a game that comes with the package.
@@ -28,14 +33,14 @@ def lesson(game_id: str) -> Lesson:
     """
     name = game_info(game_id).name
     file = _file(game_id)
-    if not file.is_file():
+    if not has_lesson(game_id):
         raise TessellotError(Text("There is no lesson of {game}.", game=name))
     return read_lesson(file.read_text("utf-8"), file.name)
 
 
 def lessons() -> dict[str, Lesson]:
     """The lessons of all games that have one, in the order of the list of games."""
-    return {game_id: lesson(game_id) for game_id in GAMES if _file(game_id).is_file()}
+    return {game_id: lesson(game_id) for game_id in GAMES if has_lesson(game_id)}
 
 
 def _file(game_id: str) -> Traversable:

@@ -17,7 +17,7 @@ from tessellot.server.live import clock_loop
 from tessellot.server.live.hub import Hub
 from tessellot.server.middleware import GuardMiddleware
 from tessellot.server.openapi import describe
-from tessellot.server.routes import catalogue, games, positions, status
+from tessellot.server.routes import catalogue, games, learn, positions, status
 from tessellot.server.settings import ServerSettings
 from tessellot.server.static_page import PageMount
 from tessellot.server.storage import Archive
@@ -57,7 +57,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.limits = settings.limits
-    for routes in (catalogue, games, positions, status):
+    for routes in (catalogue, learn, games, positions, status):
         app.include_router(routes.ROUTER)
     error_handlers.install(app)
     describe(app)

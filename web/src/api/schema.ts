@@ -53,6 +53,24 @@ export interface components {
              */
             type: "state";
         };
+        /** @description A step as it stands: the position, the goal, and the cells to mark. */
+        AttemptView: {
+            game: string;
+            step: string;
+            title: string;
+            number: number;
+            count: number;
+            turn: number;
+            turns: number;
+            done: boolean;
+            goal: string;
+            marks: number[];
+            /** @enum {string} */
+            seat: "first" | "second";
+            size: number;
+            table: string;
+            position: components["schemas"]["PositionView"];
+        };
         /** @description A board of X's and O's: its rows from the top, and the number of each symbol. */
         BoardView: {
             name: string;
@@ -178,6 +196,44 @@ export interface components {
             variation: string[];
             final: boolean;
         };
+        /**
+         * @description What became of a try.
+         * @enum {string}
+         */
+        FeedbackKind: "done" | "go-on" | "wrong" | "refused";
+        /** @description The answer to a move. */
+        FeedbackView: {
+            kind: components["schemas"]["FeedbackKind"];
+            move: components["schemas"]["MoveView"];
+            text: string | null;
+            violations: components["schemas"]["ViolationView"][];
+            after: components["schemas"]["PositionView"] | null;
+            reply: components["schemas"]["MoveView"] | null;
+            shown: components["schemas"]["PositionView"] | null;
+            attempt: components["schemas"]["AttemptView"];
+        };
+        /** @description A position, and what to show of it. */
+        FigureView: {
+            name: string;
+            caption: components["schemas"]["SpanView"][];
+            size: number;
+            table: string;
+            position: components["schemas"]["PositionView"];
+            ghost: components["schemas"]["Judgement"] | null;
+            possible: boolean;
+            groups: boolean;
+            cells: number[];
+            part: components["schemas"]["PartView"] | null;
+        };
+        /** @description Figures side by side. */
+        FiguresBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "figures";
+            figures: components["schemas"]["FigureView"][];
+        };
         /** @description Seconds for the whole game, and an increment for each move. */
         FischerClock: {
             /**
@@ -200,7 +256,18 @@ export interface components {
             ];
             has_swap: boolean;
             has_engine: boolean;
+            has_rules: boolean;
+            lesson: string[];
             options: components["schemas"]["OptionView"][];
+        };
+        /** @description The heading of a section. */
+        HeadingBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "heading";
+            text: string;
         };
         /** @description The server and its database answer. */
         Health: {
@@ -240,6 +307,17 @@ export interface components {
             ply: number;
             move: components["schemas"]["MoveView"];
         };
+        /** @description Ask for a hint, after the moves of the player that were right so far. */
+        HintRequest: {
+            moves: string[];
+            /** @default 0 */
+            shown?: number;
+        };
+        /** @description A sentence that helps, and cells to look at. */
+        HintView: {
+            text: string;
+            cells: number[];
+        };
         /** @description A request for the open seat; a game by link needs its invitation. */
         Join: {
             invitation?: string | null;
@@ -276,6 +354,16 @@ export interface components {
             /** @enum {string} */
             id: "en" | "ru";
             name: string;
+        };
+        /** @description The lesson of a game: its steps in order. */
+        LessonView: {
+            game: string;
+            name: string;
+            steps: components["schemas"]["StepTitle"][];
+        };
+        /** @description The lessons of all games. */
+        Lessons: {
+            lessons: components["schemas"]["LessonView"][];
         };
         /** @description A level of the engine; lists begin with the weakest. */
         LevelView: {
@@ -435,6 +523,13 @@ export interface components {
             reason: string;
             text: string;
         };
+        /** @description The visible part of a board. */
+        PartView: {
+            row: number;
+            column: number;
+            rows: number;
+            columns: number;
+        };
         /** @description A placed tetromino or taijitu. */
         PieceView: {
             shape: string;
@@ -534,6 +629,16 @@ export interface components {
             line?: number | null;
             column?: number | null;
         };
+        /** @description A paragraph; a list item has a bullet or a number as its mark. */
+        ProseBlock: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "prose";
+            mark: string;
+            spans: components["schemas"]["SpanView"][];
+        };
         /** @description The request was not carried out, and why, in a sentence. */
         Refusal: {
             /**
@@ -586,6 +691,16 @@ export interface components {
             hint: boolean;
             join: boolean;
         };
+        /** @description The rules of a game in a language. */
+        RulesView: {
+            game: string;
+            title: string;
+            author: components["schemas"]["SpanView"][];
+            lead: components["schemas"]["ProseBlock"][];
+            picture: components["schemas"]["FigureView"];
+            blocks: (components["schemas"]["HeadingBlock"] | components["schemas"]["ProseBlock"] | components["schemas"]["FiguresBlock"])[];
+            in_short: components["schemas"]["ShortRules"][];
+        };
         /** @description Cells that can never be covered again; null where a game does not compute them. */
         Safety: {
             ply: number;
@@ -608,6 +723,26 @@ export interface components {
             };
             size: number;
             table: string;
+        };
+        /** @description The few rules of a game that a player looks up while playing. */
+        ShortRules: {
+            game: string;
+            title: string;
+            rules: components["schemas"]["ProseBlock"][];
+        };
+        /** @description Ask for a right move, after the moves of the player that were right so far. */
+        SolutionRequest: {
+            moves: string[];
+        };
+        /** @description A right move; null if the step is done. */
+        SolutionView: {
+            move: components["schemas"]["MoveView"] | null;
+        };
+        /** @description A piece of text: plain, strong, or a link to the rules of a game. */
+        SpanView: {
+            text: string;
+            strong: boolean;
+            link: string | null;
         };
         /** @description The whole state of a game, as one reader may see it. */
         State: {
@@ -635,6 +770,11 @@ export interface components {
             thinking: components["schemas"]["ThinkingView"] | null;
             rematch: string | null;
             rights: components["schemas"]["Rights"];
+        };
+        /** @description A step in a list. */
+        StepTitle: {
+            id: string;
+            title: string;
         };
         /** @description How many pieces are left of some kinds of the move table, which share one stock. */
         StockView: {
@@ -684,6 +824,11 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "compiling" | "thinking";
             done: number | null;
+        };
+        /** @description A move in a step, after the moves of the player that were right so far. */
+        Try: {
+            moves: string[];
+            move: string;
         };
         /** @description Whose turn it is. */
         TurnView: {

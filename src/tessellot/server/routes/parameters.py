@@ -6,6 +6,10 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Path, Query, Request
 
+from tessellot.games import Completions, Position
+from tessellot.geometry import Grid
+from tessellot.locale import Text
+from tessellot.server.error_handlers import NotFoundError
 from tessellot.server.live.hub import Hub
 from tessellot.server.wire.base import Language
 from tessellot.server.wire.status import Problem
@@ -19,6 +23,9 @@ def _hub(request: Request) -> Hub:
 HubOf = Annotated[Hub, Depends(_hub)]
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="The id of a game.")]
 Lang = Annotated[Language, Query(description="The language of the sentences.")]
+MarkedCells = Annotated[
+    str, Query(pattern=r"^(\d{1,3}(,\d{1,3}){0,3})?$", description="Or its cells.")
+]
 AtPly = Annotated[
     int | None,
     Query(ge=0, le=1000, description="After how many moves; without it, the position now."),
@@ -40,3 +47,14 @@ CONFLICT: dict[int | str, dict[str, Any]] = {
     403: {"model": Problem, "description": "The seat is kept for somebody else."},
     409: {"model": Problem, "description": "That is not possible now."},
 }
+
+
+def completions_of(position: Position, text: str, cells: str) -> Completions:
+    """The legal moves that a partial move can become: its cells, or its text in notation."""
+    if not cells:
+        return position.completions(text)
+    board = Grid.of(position.game.size).cells
+    marked = [int(number) for number in cells.split(",")]
+    if max(marked) >= len(board):
+        raise NotFoundError("no-cell", Text("There is no such cell on this board."))
+    return position.completions(board[number] for number in marked)

@@ -9,12 +9,20 @@ from fastapi import APIRouter, Query
 from starlette.responses import PlainTextResponse, Response
 
 from tessellot.drawing import svg
-from tessellot.geometry import Grid
 from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play import Match
 from tessellot.server.error_handlers import NotFoundError
-from tessellot.server.routes.parameters import NO_SUCH, REFUSALS, AtPly, GameId, HubOf, Lang
+from tessellot.server.routes.parameters import (
+    NO_SUCH,
+    REFUSALS,
+    AtPly,
+    GameId,
+    HubOf,
+    Lang,
+    MarkedCells,
+    completions_of,
+)
 from tessellot.server.wire.judgement import (
     CompletionsView,
     Judgement,
@@ -60,9 +68,7 @@ async def complete(
     hub: HubOf,
     game_id: GameId,
     text: Annotated[str, Query(max_length=64, description="A partial move in notation.")] = "",
-    cells: Annotated[
-        str, Query(pattern=r"^(\d{1,3}(,\d{1,3}){0,3})?$", description="Or its cells.")
-    ] = "",
+    cells: MarkedCells = "",
     ply: AtPly = None,
     lang: Lang = "en",
 ) -> CompletionsView:
@@ -70,15 +76,7 @@ async def complete(
     async with hub.rooms.room(game_id) as room:
         match = room.game.match
     position = match.positions[_checked(match, ply)]
-    if cells:
-        board = Grid.of(match.game.size).cells
-        painted = [int(number) for number in cells.split(",")]
-        if max(painted) >= len(board):
-            raise NotFoundError("no-cell", Text("There is no such cell on this board."))
-        found = position.completions(board[number] for number in painted)
-    else:
-        found = position.completions(text)
-    return completions_view(position, found, lang)
+    return completions_view(position, completions_of(position, text, cells), lang)
 
 
 @ROUTER.get("/safe")

@@ -8,6 +8,8 @@ from tessellot.about import VERSION
 from tessellot.engine.levels import levels
 from tessellot.games import GAMES, Board, GameInfo, Option
 from tessellot.games.boards import OWN, PUBLISHED, TITLES
+from tessellot.learn import has_lesson, lesson
+from tessellot.learn.rules import has_chapter
 from tessellot.locale import LANGUAGES
 from tessellot.server.engine_pool.availability import has_engine
 from tessellot.server.wire.base import Language, Message, OptionValue
@@ -53,6 +55,10 @@ class GameView(Message):
     has_swap: bool
     has_engine: bool
     """Whether the engine plays this game here; if not, only people do."""
+    has_rules: bool
+    """Whether its rules can be read here."""
+    lesson: list[str]
+    """The ids of the steps of its lesson, in order; empty if there is none."""
     options: list[OptionView]
 
 
@@ -152,6 +158,8 @@ def _game_view(info: GameInfo, language: Language) -> GameView:
         sides=info.sides,
         has_swap=info.has_swap,
         has_engine=has_engine(info.id),
+        has_rules=has_chapter(info.id),
+        lesson=[step.id for step in lesson(info.id).steps] if has_lesson(info.id) else [],
         options=[_option_view(option, language) for option in info.options],
     )
 
