@@ -3,17 +3,23 @@
 import { t } from "../locale";
 import { settings } from "../settings/settings.svelte";
 import type {
+  Attempt,
   BoardView,
   Catalogue,
   Completions,
   Created,
+  Feedback,
+  Hint,
   Joined,
   Judgement,
+  Lessons,
   Lobby,
   NewGame,
   PositionView,
   Problem,
+  Rules,
   Safety,
+  Solution,
   State,
   MoveTableView,
 } from "./types";
@@ -142,3 +148,43 @@ export const recordAddress = (id: string): string => `${addressOf(id)}/record`;
 
 export const pictureAddress = (id: string, ply: number, theme: string, groups: boolean): string =>
   `${addressOf(id)}/picture.svg?ply=${ply}&theme=${theme}&groups=${groups}&lang=${settings.language}`;
+
+// --- Learning: nothing of it is stored on the server ---
+
+export const rules = (game: string): Promise<Rules> =>
+  request(`/api/rules/${encodeURIComponent(game)}`);
+
+/** Judge a move in a position that belongs to no game, written in notation. */
+export const judgeIn = (position: string, move: string, signal?: AbortSignal): Promise<Judgement> =>
+  request("/api/judge", { position, move }, { signal });
+
+export const completionsIn = (
+  position: string,
+  half: { text: string } | { cells: string },
+  signal?: AbortSignal,
+): Promise<Completions> => request("/api/completions", { position, ...half }, { signal });
+
+export const lessons = (): Promise<Lessons> => request("/api/lessons");
+
+const stepAddress = (game: string, step: string): string =>
+  `/api/lessons/${encodeURIComponent(game)}/${encodeURIComponent(step)}`;
+
+export const step = (game: string, id: string): Promise<Attempt> => request(stepAddress(game, id));
+
+/** Try a move in a step, after the right ones so far. */
+export const tryMove = (
+  game: string,
+  id: string,
+  moves: readonly string[],
+  move: string,
+): Promise<Feedback> => request(`${stepAddress(game, id)}/try`, {}, post({ moves, move }));
+
+export const lessonHint = (
+  game: string,
+  id: string,
+  moves: readonly string[],
+  shown: number,
+): Promise<Hint> => request(`${stepAddress(game, id)}/hint`, {}, post({ moves, shown }));
+
+export const solution = (game: string, id: string, moves: readonly string[]): Promise<Solution> =>
+  request(`${stepAddress(game, id)}/solution`, {}, post({ moves }));

@@ -64,6 +64,7 @@ export interface components {
             turns: number;
             done: boolean;
             goal: string;
+            wants_refusal: boolean;
             marks: number[];
             /** @enum {string} */
             seat: "first" | "second";

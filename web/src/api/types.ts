@@ -26,7 +26,17 @@ export type Problem = Schemas["Problem"];
 export type Safety = Schemas["Safety"];
 export type MoveTableView = Schemas["MoveTable"];
 
+export type Rules = Schemas["RulesView"];
+export type Lessons = Schemas["Lessons"];
+export type Attempt = Schemas["AttemptView"];
+export type Feedback = Schemas["FeedbackView"];
+export type Hint = Schemas["HintView"];
+export type Solution = Schemas["SolutionView"];
+
 // Parts of messages.
+export type Figure = Schemas["FigureView"];
+export type Prose = Schemas["ProseBlock"];
+export type Span = Schemas["SpanView"];
 export type LayerChange = Schemas["PositionChange"]["layers"][number];
 export type StockView = Schemas["StockView"];
 export type BoardView = Schemas["BoardView"];

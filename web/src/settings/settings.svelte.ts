@@ -14,6 +14,8 @@ interface Settings {
   sounds: boolean;
   confirm: ConfirmChoice;
   name: string;
+  /** Whether the coach comments on games against the engine. */
+  coach: boolean;
 }
 
 const KEY = "tessellot.settings";
@@ -33,6 +35,7 @@ function load(): Settings {
     sounds: true,
     confirm: "touch",
     name: "",
+    coach: false,
   };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;

@@ -52,6 +52,8 @@ class AttemptView(Message):
     turns: int
     done: bool
     goal: str
+    wants_refusal: bool
+    """Whether the goal is a move that the rules refuse."""
     marks: list[CellNumber]
     seat: SeatName
     """Whom the player plays."""
@@ -140,6 +142,7 @@ def attempt_view(of: Lesson, attempt: Attempt, language: str) -> AttemptView:
         turns=len(step.turns),
         done=attempt.done,
         goal=attempt.turn.goal.to(language),
+        wants_refusal=bool(attempt.turn.refused),
         marks=encode_cells(attempt.turn.marks, position.game.size),
         seat=step.seat.value,
         size=position.game.size,

@@ -14,7 +14,7 @@ export class HeldPiece {
   /** Where it is; null while it is off the board. */
   private place = $state.raw<HeldPlace | null>(null);
 
-  constructor(private readonly session: Playable) {}
+  constructor(private readonly session: Pick<Playable, "moveTable">) {}
 
   /** Its lower left corner: it snaps to the nearest cells. */
   private readonly corner: Spot | null = $derived.by(() => {

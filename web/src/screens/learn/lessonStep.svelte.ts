@@ -1,0 +1,189 @@
+/** A step of a lesson as it is played: the server judges every move, and keeps nothing. */
+
+import { announce } from "../../announcer.svelte";
+import { actionsOf } from "../../api/bitset";
+import * as client from "../../api/client";
+import type { Attempt, Completions, Feedback, Hint, Judgement } from "../../api/types";
+import type { Cell, Side } from "../../board";
+import { sound } from "../../sound/sounds";
+import type { ShownPosition } from "../game/session/gameState";
+import { type Action, MoveTable } from "../game/session/moveTable";
+import type { PartialMove, Playable } from "../game/session/playable";
+import { markDone } from "./progress.svelte";
+
+/** Milliseconds before the opponent's reply to a move is shown. */
+const REPLY_DELAY = 700;
+
+export class LessonStep implements Playable {
+  attempt = $state.raw<Attempt | null>(null);
+  moveTable = $state.raw<MoveTable | null>(null);
+  /** The answer to the last move, until the player goes on. */
+  feedback = $state.raw<Feedback | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  problem = $state("");
+  /** There is no such step. */
+  missing = $state(false);
+  suggested = $state.raw<Action | null>(null);
+
+  private busy = $state(false);
+  /** The position after a move, while the reply to it is still to come. */
+  private between = $state.raw<ShownPosition | null>(null);
+  /** The moves of the player that were right. */
+  private moves = $state.raw<string[]>([]);
+  private hintsShown = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly game: string,
+    readonly id: string,
+    readonly gameName: () => string,
+  ) {}
+
+  get name(): string {
+    return this.gameName();
+  }
+
+  /** Begin the step, or begin it anew. */
+  async begin(): Promise<void> {
+    this.close();
+    this.feedback = this.hint = this.between = this.suggested = null;
+    this.moves = [];
+    this.hintsShown = 0;
+    await this.ask(async () => {
+      const attempt = await client.step(this.game, this.id);
+      this.moveTable = new MoveTable(await client.moveTable(attempt.table));
+      this.attempt = attempt;
+    });
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+  }
+
+  // --- What is shown ---
+
+  readonly done = $derived.by(() => this.feedback?.kind === "done");
+  /** The last move was legal and missed the goal, or was refused: the turn begins anew. */
+  readonly failed = $derived.by(
+    () => this.feedback?.kind === "wrong" || this.feedback?.kind === "refused",
+  );
+
+  readonly position: ShownPosition | null = $derived.by(() => {
+    if (this.between) return this.between;
+    return this.feedback?.shown ?? this.attempt?.position ?? null;
+  });
+
+  readonly legal: ReadonlySet<Action> = $derived(
+    new Set(this.position ? actionsOf(this.position.legal) : []),
+  );
+
+  readonly placements: number[] = $derived(this.moveTable?.countByKind(this.legal) ?? []);
+
+  readonly sideToMove = $derived((this.position?.turn?.side ?? null) as Side | null);
+
+  /** The cells of the goal and of the last hint. */
+  readonly marks: Cell[] = $derived.by(() => {
+    if (this.done || this.failed || !this.attempt) return [];
+    return [...new Set([...this.attempt.marks, ...(this.hint?.cells ?? [])])];
+  });
+
+  readonly canMove: boolean = $derived.by(
+    () => this.attempt !== null && !this.busy && !this.between && !this.done && !this.failed,
+  );
+
+  get takesIllegal(): boolean {
+    return this.attempt?.wants_refusal ?? false;
+  }
+
+  get ply(): number {
+    return this.position?.ply ?? 0;
+  }
+
+  get movesBefore(): string {
+    return this.moves.join(" ");
+  }
+
+  readonly over = false;
+
+  // --- Requests ---
+
+  play(move: string): void {
+    if (!this.canMove) return;
+    void this.ask(async () => {
+      this.take(await client.tryMove(this.game, this.id, this.moves, move));
+    });
+  }
+
+  judge(move: string, signal?: AbortSignal): Promise<Judgement> {
+    return client.judgeIn(this.attempt?.position.text ?? "", move, signal);
+  }
+
+  completions(partial: PartialMove, signal?: AbortSignal): Promise<Completions> {
+    return client.completionsIn(this.attempt?.position.text ?? "", partial, signal);
+  }
+
+  /** After a move that missed the goal: the turn from its beginning. */
+  tryAgain(): void {
+    if (!this.failed) return;
+    clearTimeout(this.timer);
+    this.between = this.feedback = null;
+  }
+
+  requestHint(): void {
+    void this.ask(async () => {
+      this.hint = await client.lessonHint(this.game, this.id, this.moves, this.hintsShown);
+      this.hintsShown += 1;
+      announce(this.hint.text);
+    });
+  }
+
+  /** Outline a right move on the board. */
+  showSolution(): void {
+    this.tryAgain();
+    void this.ask(async () => {
+      const { move } = await client.solution(this.game, this.id, this.moves);
+      this.suggested = move?.number ?? null;
+      if (move) {
+        this.hint = { text: move.move, cells: [] };
+        announce(move.move);
+      }
+    });
+  }
+
+  private take(feedback: Feedback): void {
+    this.feedback = feedback.kind === "go-on" ? null : feedback;
+    this.suggested = null;
+    this.attempt = feedback.attempt;
+    const right = feedback.kind === "done" || feedback.kind === "go-on";
+    if (right) {
+      this.moves = [...this.moves, feedback.move.move];
+      this.hint = feedback.text ? { text: feedback.text, cells: [] } : null;
+      this.hintsShown = 0;
+    }
+    if (feedback.kind === "done") markDone(this.game, this.id);
+    if (feedback.kind === "refused") sound("refused");
+    else sound(this.moveTable?.isDisc ? "disc" : "piece");
+    if (feedback.reply && feedback.after) {
+      this.between = feedback.after;
+      this.timer = setTimeout(() => {
+        this.between = null;
+        sound(this.moveTable?.isDisc ? "disc" : "piece");
+      }, REPLY_DELAY);
+    }
+    const refusals = feedback.violations.map((violation) => violation.text);
+    announce([...refusals, feedback.text ?? ""].filter(Boolean).join(" "));
+  }
+
+  private async ask(question: () => Promise<void>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = "";
+    try {
+      await question();
+    } catch (error) {
+      this.missing = error instanceof client.ApiError && error.status === 404 && !this.attempt;
+      this.problem = client.messageOf(error);
+    }
+    this.busy = false;
+  }
+}

@@ -1,0 +1,31 @@
+/** The first game after the lessons: against the gentlest engine, with the coach. */
+
+import { catalogue } from "../../api/catalogue.svelte";
+import * as client from "../../api/client";
+import { holdSeat } from "../../api/seats";
+import type { NewGame } from "../../api/types";
+import { go } from "../../router.svelte";
+import { settings } from "../../settings/settings.svelte";
+
+/** Start the game and show it. */
+export async function practise(id: string): Promise<void> {
+  const { games, levels } = await catalogue();
+  const game = games.find((one) => one.id === id);
+  const gentlest = levels[0];
+  if (!game || !gentlest || !game.has_engine) {
+    go(`/new/${id}`);
+    return;
+  }
+  const made = await client.create({
+    game: id as NewGame["game"],
+    options: {},
+    opponent: "engine",
+    level: gentlest.id,
+    seat: "first",
+    clock: { kind: "none" },
+    name: settings.name.trim(),
+  });
+  holdSeat(made.id, { token: made.token, game: game.name });
+  settings.coach = true;
+  go(`/game/${made.id}`);
+}
