@@ -5,6 +5,7 @@ import { actionsOf } from "../../api/bitset";
 import * as client from "../../api/client";
 import type { Attempt, Completions, Feedback, Hint, Judgement } from "../../api/types";
 import type { Cell, Side } from "../../board";
+import { t } from "../../locale";
 import { sound } from "../../sound/sounds";
 import type { ShownPosition } from "../game/session/gameState";
 import { type Action, MoveTable } from "../game/session/moveTable";
@@ -137,17 +138,18 @@ export class LessonStep implements Playable {
     });
   }
 
-  /** Outline a right move on the board. */
-  showSolution(): void {
+  /** Outline a right move on the board; returns its action, unless it is the swap. */
+  async requestSolution(): Promise<Action | null> {
     this.tryAgain();
-    void this.ask(async () => {
+    await this.ask(async () => {
       const { move } = await client.solution(this.game, this.id, this.moves);
       this.suggested = move?.number ?? null;
-      if (move) {
-        this.hint = { text: move.move, cells: [] };
-        announce(move.move);
-      }
+      if (!move) return;
+      const words = move.number === null ? t("Swap sides") : move.move;
+      this.hint = { text: t("One solution: {moves}", { moves: words }), cells: [] };
+      announce(this.hint.text);
     });
+    return this.suggested;
   }
 
   private take(feedback: Feedback): void {
