@@ -8,7 +8,7 @@ import numpy as np
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import popcount
 from tessellot.engine.kernels.jit import entry, inner
-from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, group_scratch
+from tessellot.engine.kernels.layout import GameTables, Ints, LotTables, ShortInts, group_scratch
 from tessellot.engine.kernels.packing import pack, tables
 from tessellot.engine.kernels.rules import dispatch, lot
 from tessellot.games.protocol import Game, Position
@@ -29,7 +29,7 @@ def _evaluate_actions(
         dispatch.copy_state(start, state)
         dispatch.make_move(game, state, action)
         if game.header.kind == at.LOT:
-            value = _lot_value(game, state)
+            value = _lot_value(game.lot, state)
         else:
             value = dispatch.result(game, state, scratch)[1]
         values[action] = -value if seat else value
@@ -37,9 +37,9 @@ def _evaluate_actions(
 
 
 @inner
-def _lot_value(game: GameTables, state: Ints) -> int:
+def _lot_value(tables: LotTables, state: Ints) -> int:
     """For the first seat: a line of stacks, then stacks."""
-    value = WIN * lot.winner(game, state)
+    value = WIN * lot.winner(tables, state)
     difference = popcount(state[at.DISCS, at.WHITE_STACKS]) - popcount(
         state[at.DISCS, at.BLACK_STACKS]
     )

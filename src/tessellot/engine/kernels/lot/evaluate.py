@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tessellot.engine.kernels.bits import popcount
 from tessellot.engine.kernels.jit import inner
-from tessellot.engine.kernels.layout import GameTables
+from tessellot.engine.kernels.layout import LotTables
 from tessellot.engine.kernels.records import new_record
 from tessellot.engine.kernels.rules.lot import FULL
 
@@ -46,7 +46,7 @@ def default_weights() -> Weights:
 
 @inner
 def side_value(
-    game: GameTables, own: int, stacks: int, other: int, other_stacks: int, weights: Weights
+    game: LotTables, own: int, stacks: int, other: int, other_stacks: int, weights: Weights
 ) -> int:
     """The value of one side's discs, whoever is to move."""
     free = FULL & ~(other | other_stacks)
@@ -54,7 +54,7 @@ def side_value(
     single_room = own | empty
     soon = later = thirds = pairs = stack_lines = single_lines = 0
     for index in range(4):
-        step, starts = game.lot.steps[index], game.lot.starts[index]
+        step, starts = game.steps[index], game.starts[index]
         twice = 2 * step
         all_free = free & (free >> step) & (free >> twice) & starts
         room = single_room & (single_room >> step) & (single_room >> twice) & starts
@@ -71,7 +71,7 @@ def side_value(
         thirds |= (two | (two << step) | (two << twice)) & ~stacks
     near = 0
     for index in range(4):
-        step, starts = game.lot.steps[index], game.lot.starts[index]
+        step, starts = game.steps[index], game.starts[index]
         twice = 2 * step
         all_free = free & (free >> step) & (free >> twice) & starts
         one = (stacks | (stacks >> step) | (stacks >> twice)) & all_free
@@ -91,7 +91,7 @@ def side_value(
 
 @inner
 def evaluate(
-    game: GameTables, own: int, stacks: int, other: int, other_stacks: int, weights: Weights
+    game: LotTables, own: int, stacks: int, other: int, other_stacks: int, weights: Weights
 ) -> int:
     """The value of a position for the side to move."""
     return (

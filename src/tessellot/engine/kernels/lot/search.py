@@ -10,7 +10,7 @@ values beyond CERTAIN are proven. The steps of a node are numbered; 2 to 12 are 
 from __future__ import annotations
 
 from tessellot.engine.kernels.jit import entry, inner
-from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Words
+from tessellot.engine.kernels.layout import Ints, LotTables, ShortInts, Words
 from tessellot.engine.kernels.lot import tt
 from tessellot.engine.kernels.lot.search_stack import (
     NEXT_MOVE,
@@ -32,7 +32,7 @@ from tessellot.engine.kernels.rules.lot import (
 
 
 @inner
-def _negamax(game: GameTables, search: SearchArrays, stop: Ints) -> int:
+def _negamax(game: LotTables, search: SearchArrays, stop: Ints) -> int:
     """The value of the position in frame 1 for the side to move, within its window."""
     control = search.control
     ply = 1
@@ -88,7 +88,7 @@ def _move_to_front(actions: ShortInts, index: int) -> None:
 
 @entry
 def search_root(
-    game: GameTables,
+    game: LotTables,
     search: SearchArrays,
     root: Ints,
     depth: int,
@@ -137,7 +137,7 @@ def search_root(
 
 
 @entry
-def read_variation(game: GameTables, table: Words, root: Ints, found: ShortInts) -> int:
+def read_variation(game: LotTables, table: Words, root: Ints, found: ShortInts) -> int:
     """Write the best actions from a position on, as the table has them; returns their number."""
     own, stacks, other, other_stacks = root[0], root[1], root[2], root[3]
     count = 0

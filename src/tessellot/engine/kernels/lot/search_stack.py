@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tessellot.engine.kernels.jit import inner
-from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Words
+from tessellot.engine.kernels.layout import Ints, LotTables, ShortInts, Words
 from tessellot.engine.kernels.lot import tt
 from tessellot.engine.kernels.lot.evaluate import Weights, evaluate, side_value
 from tessellot.engine.kernels.lot.tt import CERTAIN, WIN
@@ -84,7 +84,7 @@ NEXT_MOVE, SEARCH_AGAIN, CUTOFF = range(3)
 
 
 @inner
-def open_frame(game: GameTables, search: SearchArrays, ply: int) -> tuple[bool, int]:
+def open_frame(game: LotTables, search: SearchArrays, ply: int) -> tuple[bool, int]:
     """Enter a position: (True, 0) if its moves must be searched, else (False, value)."""
     frame = search.stack[ply]
     own, stacks = frame.own, frame.stacks
@@ -125,7 +125,7 @@ def open_frame(game: GameTables, search: SearchArrays, ply: int) -> tuple[bool, 
 
 
 @inner
-def _score_moves(game: GameTables, search: SearchArrays, ply: int, tt_action: int) -> None:
+def _score_moves(game: LotTables, search: SearchArrays, ply: int, tt_action: int) -> None:
     """Move ordering: the TT move, then by evaluation and history; near the leaves by history."""
     frame, history = search.stack[ply], search.history
     actions, scores = search.actions, search.scores
@@ -142,7 +142,7 @@ def _score_moves(game: GameTables, search: SearchArrays, ply: int, tt_action: in
                 - side_value(game, other, other_stacks, after, after_stacks, search.weights)
             ) * 16 + history[action]
         else:
-            scores[index] = history[action] + (STACK_BONUS if game.lot.stacked[action] else 0)
+            scores[index] = history[action] + (STACK_BONUS if game.stacked[action] else 0)
 
 
 @inner
@@ -159,7 +159,7 @@ def _pick_move(search: SearchArrays, index: int, end: int) -> int:
 
 
 @inner
-def next_child(game: GameTables, search: SearchArrays, ply: int) -> bool:
+def next_child(game: LotTables, search: SearchArrays, ply: int) -> bool:
     """Set up the next move's position in the next frame; False if no move is left."""
     frame, child = search.stack[ply], search.stack[ply + 1]
     other, other_stacks = frame.other, frame.other_stacks
@@ -179,7 +179,7 @@ def next_child(game: GameTables, search: SearchArrays, ply: int) -> bool:
         # Step 8. Late move reductions, but not of moves that make a stack.
         searched = frame.searched
         depth = full_depth
-        quiet = game.lot.stacked[action] == 0
+        quiet = game.stacked[action] == 0
         if searched >= REDUCE_AT and full_depth >= 2 and not frame.threatened and quiet:
             depth = full_depth - 1 if searched < REDUCE_MORE_AT else full_depth - 2
         frame.searched = searched + 1

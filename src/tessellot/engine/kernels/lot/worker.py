@@ -57,16 +57,15 @@ class LotRoot:
 
     def variation(self, action: int, table: LotTable) -> tuple[int, ...]:
         """The principal variation of an action, as far as the table has it."""
-        game = tables(Lot())
+        lot = tables(Lot()).lot
         own, stacks, other, other_stacks = (int(mask) for mask in self.masks)
-        lot = game.lot
         filled, stacked, cleared = (
             int(masks[action]) for masks in (lot.filled, lot.stacked, lot.cleared)
         )
         after = (own | filled) & ~(stacked | cleared)
         masks = np.array([other, other_stacks, after, stacks | stacked], np.int64)
         found = np.zeros(MAX_VARIATION, np.int32)
-        count = search.read_variation(game, table.words, masks, found)
+        count = search.read_variation(lot, table.words, masks, found)
         return (action, *(int(further) for further in found[:count]))
 
 
@@ -88,8 +87,9 @@ class LotWorker:
     """The memory of one thread."""
 
     def __init__(self, table: LotTable) -> None:
-        self._game = tables(Lot())
-        actions = int(self._game.header.actions)
+        game = tables(Lot())
+        self._game = game.lot
+        actions = int(game.header.actions)
         self._arrays = SearchArrays(
             stack=new_records(Frame, MAX_PLY),
             actions=np.zeros(MAX_PLY * MAX_ACTIONS, np.int32),

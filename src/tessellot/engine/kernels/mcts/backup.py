@@ -15,9 +15,13 @@ from tessellot.engine.kernels.mcts.node import (
     NONE,
     SECOND_WINS,
     UNKNOWN,
+    Edge,
+    Node,
+    Step,
     TreeArrays,
     next_edge,
 )
+from tessellot.engine.kernels.records import Records
 
 AMAF_LIMIT = 2**20
 """AMAF counts that reach this are halved, with their rewards: a larger sum in single precision
@@ -25,9 +29,15 @@ would not change when 1 is added."""
 
 
 @inlined
-def backup_result(tree: TreeArrays, depth: int, reward: float, win: float, margin: float) -> None:
+def backup_result(
+    nodes: Records[Node],
+    path: Records[Step],
+    depth: int,
+    reward: float,
+    win: float,
+    margin: float,
+) -> None:
     """Add the result of a simulation to every node on its path."""
-    nodes, path = tree.nodes, tree.path
     for level in range(depth + 1):
         node = nodes[path[level].node]
         node.visits += 1
@@ -87,9 +97,10 @@ def backup_proof(tree: TreeArrays, depth: int) -> None:
 
 
 @inlined
-def update_edges(tree: TreeArrays, depth: int) -> None:
+def update_edges(
+    nodes: Records[Node], edges: Records[Edge], path: Records[Step], depth: int
+) -> None:
     """Copy into the edges on the path what is now known of their children."""
-    nodes, edges, path = tree.nodes, tree.edges, tree.path
     for level in range(depth):
         seat = nodes[path[level].node].mover
         edge, child = edges[path[level].edge], nodes[path[level + 1].node]

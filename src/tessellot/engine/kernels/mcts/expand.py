@@ -13,11 +13,16 @@ from tessellot.engine.kernels.mcts.node import (
     NONE,
     SECOND_WINS,
     UNKNOWN,
+    Control,
+    Edge,
+    Node,
+    Parameters,
     TreeArrays,
     add_edge,
     has_room_for_edges,
     next_edge,
 )
+from tessellot.engine.kernels.records import Records
 from tessellot.engine.kernels.rng import below
 
 PRIOR_WEIGHT = 3.0
@@ -25,20 +30,27 @@ PRIOR_WEIGHT = 3.0
 
 
 @inlined
-def should_widen(tree: TreeArrays, number: int, selected: int) -> bool:
+def should_widen(
+    nodes: Records[Node],
+    edges: Records[Edge],
+    control: Control,
+    parameters: Parameters,
+    number: int,
+    selected: int,
+) -> bool:
     """Whether a node gets more moves: it has few for its visits, or all that it has are lost."""
-    node = tree.nodes[number]
-    if node.edges == node.legal or not has_room_for_edges(tree):
+    node = nodes[number]
+    if node.edges == node.legal or not has_room_for_edges(edges, control):
         return False
     if selected == NONE:
         return True
-    child = tree.edges[selected].node
+    child = edges[selected].node
     if child == NONE:
         return False
-    proven = tree.nodes[child].proven
+    proven = nodes[child].proven
     if proven != UNKNOWN:
         return proven != (SECOND_WINS if node.mover else FIRST_WINS)
-    wanted = tree.parameters.widening_base + tree.parameters.widening_factor * sqrt(node.visits)
+    wanted = parameters.widening_base + parameters.widening_factor * sqrt(node.visits)
     return node.edges + CHUNK <= wanted
 
 
@@ -60,7 +72,7 @@ def widen(game: GameTables, tree: TreeArrays, number: int, reference: int, count
     swap = game.header.swap
     if actions[count - 1] == swap and seen[swap] != mark:
         seen[swap] = mark
-        add_edge(tree, number, swap, 1.0)
+        add_edge(edges, control, node, swap, 1.0)
     if reference == NONE:
         _add_random(tree, number, wanted, mean, count)
     else:
@@ -70,13 +82,14 @@ def widen(game: GameTables, tree: TreeArrays, number: int, reference: int, count
 @inlined
 def _add_random(tree: TreeArrays, number: int, wanted: int, mean: float, count: int) -> None:
     """Add random actions until the node has the wanted number."""
-    actions, seen, mark = tree.actions, tree.seen, tree.control.mark
-    while tree.nodes[number].edges < wanted:
-        index = below(tree.rng, count)
+    node, edges, control = tree.nodes[number], tree.edges, tree.control
+    actions, seen, rng, mark = tree.actions, tree.seen, tree.rng, control.mark
+    while node.edges < wanted:
+        index = below(rng, count)
         while seen[actions[index]] == mark:
             index = index + 1 if index + 1 < count else 0
         seen[actions[index]] = mark
-        add_edge(tree, number, actions[index], mean)
+        add_edge(edges, control, node, actions[index], mean)
 
 
 @inlined
@@ -84,8 +97,8 @@ def _add_promising(
     tree: TreeArrays, number: int, wanted: int, mean: float, reference: int, count: int
 ) -> None:
     """Add the actions with the best AMAF values until the node has the wanted number."""
-    node, edges, amaf, actions = tree.nodes[number], tree.edges, tree.amaf, tree.actions
-    seen, mark = tree.seen, tree.control.mark
+    node, edges, control = tree.nodes[number], tree.edges, tree.control
+    amaf, actions, seen, mark = tree.amaf, tree.actions, tree.seen, control.mark
     seat, worst = node.mover, NONE
     # From a random index on, so that none of several equal ones is preferred.
     index = below(tree.rng, count)
@@ -99,18 +112,18 @@ def _add_promising(
             reward = played - reward
         value = (reward + PRIOR_WEIGHT * mean) / (played + PRIOR_WEIGHT)
         if worst == NONE:
-            add_edge(tree, number, action, value)
+            add_edge(edges, control, node, action, value)
             if node.edges == wanted:
-                worst = _worst_of_chunk(tree, node.first_edge)
+                worst = _worst_of_chunk(edges, node.first_edge)
         elif value > edges[worst].mean:
             edges[worst].action, edges[worst].mean = action, value
-            worst = _worst_of_chunk(tree, node.first_edge)
+            worst = _worst_of_chunk(edges, node.first_edge)
 
 
 @inlined
-def _worst_of_chunk(tree: TreeArrays, last: int) -> int:
+def _worst_of_chunk(edges: Records[Edge], last: int) -> int:
     """The least promising of the edges that were added last."""
-    edges, worst = tree.edges, last
+    worst = last
     for edge in range(last - last % CHUNK, last):
         if edges[edge].mean < edges[worst].mean:
             worst = edge

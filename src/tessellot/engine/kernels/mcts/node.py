@@ -21,6 +21,8 @@ from tessellot.engine.kernels.records import Float32, Int8, Int16, Int32, Record
 from tessellot.engine.kernels.rng import hashed
 from tessellot.engine.kernels.rules.lot import position_key
 
+AmafTables = npt.NDArray[np.float32]
+
 
 class Node:
     """A position: sums over all simulations through it, as values of the first seat."""
@@ -94,7 +96,7 @@ class TreeArrays(NamedTuple):
     nodes: Records[Node]
     edges: Records[Edge]
     slots: ShortInts  # hash table: the number of a node plus one, or 0
-    amaf: npt.NDArray[np.float32]  # by table and action: simulations with it, and their rewards
+    amaf: AmafTables  # by table and action: simulations with it, and their rewards
     control: Control
     parameters: Parameters
     path: Records[Step]
@@ -134,17 +136,15 @@ def key_after(game: GameTables, state: Ints, key: np.uint64, action: int) -> np.
 
 
 @inlined
-def has_room_for_node(tree: TreeArrays) -> bool:
+def has_room_for_node(nodes: Records[Node], control: Control) -> bool:
     """Whether there is memory for another node."""
-    control = tree.control
-    return control.free_node != NONE or control.nodes_used < tree.nodes.shape[0]
+    return control.free_node != NONE or control.nodes_used < nodes.shape[0]
 
 
 @inlined
-def has_room_for_edges(tree: TreeArrays) -> bool:
+def has_room_for_edges(edges: Records[Edge], control: Control) -> bool:
     """Whether there is memory for another chunk of edges."""
-    control = tree.control
-    return control.free_edge != NONE or control.edges_used < tree.edges.shape[0]
+    return control.free_edge != NONE or control.edges_used < edges.shape[0]
 
 
 @inlined
@@ -185,9 +185,8 @@ def find_slot(tree: TreeArrays, key: np.uint64) -> int:
 
 
 @inlined
-def add_edge(tree: TreeArrays, number: int, action: int, mean: float) -> None:
+def add_edge(edges: Records[Edge], control: Control, node: Node, action: int, mean: float) -> None:
     """Give a node an untried move, with an initial mean."""
-    edges, control, node = tree.edges, tree.control, tree.nodes[number]
     before = node.first_edge
     if before != NONE and (before + 1) % CHUNK:
         added = before + 1

@@ -37,9 +37,10 @@ def run_simulations(
     game: GameTables, tree: TreeArrays, start: Ints, state: Ints, simulations: int, stop: Ints
 ) -> int:
     """Run simulations, fewer if stopped or if the root is proven; returns their number."""
-    nodes, parameters, path = tree.nodes, tree.parameters, tree.path
+    nodes, edges, path = tree.nodes, tree.edges, tree.path
+    control, parameters, scratch = tree.control, tree.parameters, tree.scratch
     for done in range(simulations):
-        if stop[0] or nodes[tree.control.root].proven != UNKNOWN:
+        if stop[0] or nodes[control.root].proven != UNKNOWN:
             return done
         # Step 1. Set up the position of the root.
         dispatch.copy_state(start, state)
@@ -56,7 +57,7 @@ def run_simulations(
         else:
             # Step 4b. Rollout to the end of the game.
             length = rollout(game, tree, state, depth)
-            winner, doubled = dispatch.result(game, state, tree.scratch)
+            winner, doubled = dispatch.result(game, state, scratch)
             margin = doubled / 2.0
             if length == depth and parameters.mcts_solver:
                 # The game is over at the leaf: it is proven.
@@ -69,20 +70,21 @@ def run_simulations(
         squashed = 0.5 + 0.5 * margin / (abs(margin) + parameters.margin_scale)
         reward = parameters.win_weight * win + (1.0 - parameters.win_weight) * squashed
         # Step 6. Backup: results, AMAF values, proven values, and last the edges.
-        backup_result(tree, depth, reward, win, margin)
+        backup_result(nodes, path, depth, reward, win, margin)
         if parameters.grave_ref > 0:
             backup_amaf(tree, depth, length, reward)
         if leaf.proven != UNKNOWN:
             backup_proof(tree, depth)
-        update_edges(tree, depth)
+        update_edges(nodes, edges, path, depth)
     return simulations
 
 
 @inlined
 def _descend(game: GameTables, tree: TreeArrays, state: Ints) -> int:
     """Play from the root to a leaf, which may be new; returns the number of moves made."""
-    nodes, edges, parameters, path = tree.nodes, tree.edges, tree.parameters, tree.path
-    number = tree.control.root
+    nodes, edges, amaf, path = tree.nodes, tree.edges, tree.amaf, tree.path
+    control, parameters, actions = tree.control, tree.parameters, tree.actions
+    number = control.root
     depth, reference = 0, NONE
     while True:
         node = nodes[number]
@@ -94,16 +96,16 @@ def _descend(game: GameTables, tree: TreeArrays, state: Ints) -> int:
         # Step 2. Select the best edge, with the AMAF values of the nearest reference node.
         if node.visits >= parameters.grave_ref and node.amaf != NONE:
             reference = node.amaf
-        selected = select_edge(tree, number, reference)
+        selected = select_edge(nodes, edges, amaf, control, parameters, number, reference)
         # Step 3. Expand: list the moves, add the most promising ones, select again.
-        if should_widen(tree, number, selected):
-            count = dispatch.list_actions(game, state, tree.actions)
+        if should_widen(nodes, edges, control, parameters, number, selected):
+            count = dispatch.list_actions(game, state, actions)
             node.legal = count
             if count == 0:
                 return depth
             node.mover = dispatch.side_to_move(game, state)
             widen(game, tree, number, reference, count)
-            selected = select_edge(tree, number, reference)
+            selected = select_edge(nodes, edges, amaf, control, parameters, number, reference)
         if selected == NONE:
             return depth
         action = edges[selected].action

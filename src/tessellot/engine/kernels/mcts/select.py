@@ -14,23 +14,36 @@ from tessellot.engine.kernels.jit import inlined
 from tessellot.engine.kernels.mcts.node import (
     LOST,
     NONE,
-    TreeArrays,
+    AmafTables,
+    Control,
+    Edge,
+    Node,
+    Parameters,
     has_room_for_node,
     next_edge,
 )
+from tessellot.engine.kernels.records import Records
 
 
 @inlined
-def select_edge(tree: TreeArrays, number: int, reference: int) -> int:
+def select_edge(
+    nodes: Records[Node],
+    edges: Records[Edge],
+    amaf: AmafTables,
+    control: Control,
+    parameters: Parameters,
+    number: int,
+    reference: int,
+) -> int:
     """The edge with the highest upper confidence bound, or NONE.
 
     `reference` is an AMAF table or NONE. If memory is full, only edges with a child are taken.
     """
-    node, edges, amaf = tree.nodes[number], tree.edges, tree.amaf
+    node = nodes[number]
     seat = node.mover
-    has_room = has_room_for_node(tree)
-    bias = tree.parameters.rave_bias
-    exploration = tree.parameters.exploration * sqrt(log(node.visits + 1.0))
+    has_room = has_room_for_node(nodes, control)
+    bias = parameters.rave_bias
+    exploration = parameters.exploration * sqrt(log(node.visits + 1.0))
     best, best_value = NONE, 10 * LOST
     edge = node.first_edge
     while edge != NONE:

@@ -131,7 +131,8 @@ def _make_move(board: BoardTables, search: LitsArrays, ply: int, move: int) -> N
     copy_row(states, after + at.COUNTERS, states, base + at.COUNTERS, 16)
     copy_row(states, after + at.BLOCKS, states, base + at.BLOCKS, 24)
     copy_row(states, after + at.MASKS, states, base + at.MASKS, 8)
-    place_tetromino(board.game, states, after, move)
+    game = board.game
+    place_tetromino(game.header, game.bits, game.pieces, states, after, move)
     gain = board.placements[move].gain
     if states[base + at.COUNTERS, at.TETROMINOES] & 1:
         gain = -gain

@@ -17,8 +17,9 @@ from tessellot.engine.kernels.layout import (
     SWAPPED,
     WHITE_SINGLES,
     WHITE_STACKS,
-    GameTables,
+    Header,
     Ints,
+    LotTables,
     ShortInts,
     Words,
 )
@@ -76,11 +77,11 @@ def empty_cells(state: Ints) -> int:
 
 
 @inner
-def completing_cells(game: GameTables, discs: int) -> int:
+def completing_cells(lot: LotTables, discs: int) -> int:
     """The cells that make a line of three with two of the discs; some may be occupied."""
     found = 0
     for index in range(4):
-        step, starts = game.lot.steps[index], game.lot.starts[index]
+        step, starts = lot.steps[index], lot.starts[index]
         second, third = discs >> step, discs >> (2 * step)
         found |= second & third & starts
         found |= (discs & third & starts) << step
@@ -89,83 +90,83 @@ def completing_cells(game: GameTables, discs: int) -> int:
 
 
 @inner
-def has_line(game: GameTables, discs: int) -> bool:
+def has_line(lot: LotTables, discs: int) -> bool:
     """Whether three of the discs are in line."""
     for index in range(4):
-        step, starts = game.lot.steps[index], game.lot.starts[index]
+        step, starts = lot.steps[index], lot.starts[index]
         if discs & (discs >> step) & (discs >> (2 * step)) & starts:
             return True
     return False
 
 
 @inner
-def winner(game: GameTables, state: Ints) -> int:
+def winner(lot: LotTables, state: Ints) -> int:
     """1 if the first seat has three stacks in line, -1 if the second has, else 0."""
     white = -1 if state[COUNTERS, SWAPPED] else 1
-    if has_line(game, state[DISCS, WHITE_STACKS]):
+    if has_line(lot, state[DISCS, WHITE_STACKS]):
         return white
-    if has_line(game, state[DISCS, BLACK_STACKS]):
+    if has_line(lot, state[DISCS, BLACK_STACKS]):
         return -white
     return 0
 
 
 @inner
-def is_over(game: GameTables, state: Ints) -> bool:
+def is_over(lot: LotTables, state: Ints) -> bool:
     """Whether there is a line of stacks, or no empty cell."""
-    return empty_cells(state) == 0 or winner(game, state) != 0
+    return empty_cells(state) == 0 or winner(lot, state) != 0
 
 
 @inner
-def list_actions(game: GameTables, state: Ints, actions: ShortInts) -> int:
+def list_actions(header: Header, lot: LotTables, state: Ints, actions: ShortInts) -> int:
     """Write all legal actions, the swap last; returns their number."""
-    if winner(game, state) != 0:
+    if winner(lot, state) != 0:
         return 0
     own = state[DISCS, WHITE_SINGLES + state[DISCS, BLACK_MOVES]]
-    count = list_discs(game, own, empty_cells(state), actions, 0)
+    count = list_discs(lot, own, empty_cells(state), actions, 0)
     if can_swap(state):
-        actions[count] = game.header.swap
+        actions[count] = header.swap
         count += 1
     return count
 
 
 @inner
-def list_discs(game: GameTables, own: int, empty: int, actions: ShortInts, count: int) -> int:
+def list_discs(lot: LotTables, own: int, empty: int, actions: ShortInts, count: int) -> int:
     """Append the actions of the side with these single discs; returns the new number."""
-    completing = completing_cells(game, own) & empty
+    completing = completing_cells(lot, own) & empty
     plain = empty & ~completing
     while plain:
         actions[count] = lowest(plain)
         count += 1
         plain &= plain - 1
     while completing:
-        count = _list_resolutions(game, own, lowest(completing), actions, count)
+        count = _list_resolutions(lot, own, lowest(completing), actions, count)
         completing &= completing - 1
     return count
 
 
 @inner
-def _list_resolutions(game: GameTables, own: int, cell: int, actions: ShortInts, count: int) -> int:
+def _list_resolutions(lot: LotTables, own: int, cell: int, actions: ShortInts, count: int) -> int:
     """Append the resolutions of a disc that completes lines; returns the new number."""
-    for index in range(game.lot.line_counts[cell]):
-        others = game.lot.lines[cell, index] & ~(1 << cell)
+    for index in range(lot.line_counts[cell]):
+        others = lot.lines[cell, index] & ~(1 << cell)
         if own & others == others:
             for kept in range(3):
-                actions[count] = game.lot.line_actions[cell, index] + kept
+                actions[count] = lot.line_actions[cell, index] + kept
                 count += 1
     return count
 
 
 @inner
-def random_action(game: GameTables, state: Ints, rng: Words, actions: ShortInts) -> int:
+def random_action(lot: LotTables, state: Ints, rng: Words, actions: ShortInts) -> int:
     """A legal action of an unfinished game, uniformly at random, but never the swap."""
     own = state[DISCS, WHITE_SINGLES + state[DISCS, BLACK_MOVES]]
     empty = empty_cells(state)
-    completing = completing_cells(game, own) & empty
+    completing = completing_cells(lot, own) & empty
     plain = empty & ~completing
     count = popcount(plain)
     resolutions = 0
     while completing:
-        resolutions = _list_resolutions(game, own, lowest(completing), actions, resolutions)
+        resolutions = _list_resolutions(lot, own, lowest(completing), actions, resolutions)
         completing &= completing - 1
     index = below(rng, count + resolutions)
     if index < count:
@@ -174,40 +175,40 @@ def random_action(game: GameTables, state: Ints, rng: Words, actions: ShortInts)
 
 
 @inner
-def winning_action(game: GameTables, own: int, stacks: int, empty: int) -> int:
+def winning_action(lot: LotTables, own: int, stacks: int, empty: int) -> int:
     """An action that makes three stacks in line at once, or -1."""
-    thirds = completing_cells(game, stacks) & (own | empty)
+    thirds = completing_cells(lot, stacks) & (own | empty)
     if thirds == 0:
         return -1
-    completing = completing_cells(game, own) & empty
+    completing = completing_cells(lot, own) & empty
     while completing:
         cell = lowest(completing)
-        for index in range(game.lot.line_counts[cell]):
-            line = game.lot.lines[cell, index]
+        for index in range(lot.line_counts[cell]):
+            line = lot.lines[cell, index]
             others = line & ~(1 << cell)
             if own & others == others and line & thirds:
                 kept = popcount(line & ((line & thirds & -(line & thirds)) - 1))
-                return game.lot.line_actions[cell, index] + kept
+                return lot.line_actions[cell, index] + kept
         completing &= completing - 1
     return -1
 
 
 @inner
-def after_move(game: GameTables, own: int, stacks: int, action: int) -> tuple[int, int]:
+def after_move(lot: LotTables, own: int, stacks: int, action: int) -> tuple[int, int]:
     """The single discs and the stacks of a side after its move."""
-    stacked = game.lot.stacked[action]
-    after = (own | game.lot.filled[action]) & ~(stacked | game.lot.cleared[action])
+    stacked = lot.stacked[action]
+    after = (own | lot.filled[action]) & ~(stacked | lot.cleared[action])
     return after, stacks | stacked
 
 
 @inner
-def make_move(game: GameTables, state: Ints, action: int) -> None:
+def make_move(header: Header, lot: LotTables, state: Ints, action: int) -> None:
     """Play a legal action."""
-    if action == game.header.swap:
+    if action == header.swap:
         state[COUNTERS, SWAPPED] = 1
         return
     side = state[DISCS, BLACK_MOVES]
     own, stacks = state[DISCS, WHITE_SINGLES + side], state[DISCS, WHITE_STACKS + side]
-    own, stacks = after_move(game, own, stacks, action)
+    own, stacks = after_move(lot, own, stacks, action)
     state[DISCS, WHITE_SINGLES + side], state[DISCS, WHITE_STACKS + side] = own, stacks
     state[DISCS, BLACK_MOVES] = 1 - side

@@ -18,11 +18,13 @@ from tessellot.engine.kernels.layout import (
     TAIJITUS,
     TETROMINOES,
     TOUCH,
-    GameTables,
+    Header,
     Ints,
+    Piece,
     ShortInts,
     Words,
 )
+from tessellot.engine.kernels.records import Records
 from tessellot.engine.kernels.rng import below
 from tessellot.engine.kernels.simd import add_row, count_common, remove_row
 
@@ -31,18 +33,18 @@ COLOUR_PAIRS = (0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100)
 
 
 @inner
-def side_to_move(game: GameTables, state: Ints) -> int:
+def side_to_move(header: Header, state: Ints) -> int:
     """Who moves: 0 for the first seat, 1 for the second."""
     if state[COUNTERS, PHASE] == PLACE_TETROMINOES:
         return (state[COUNTERS, TETROMINOES] + state[COUNTERS, SWAPPED]) & 1
-    second_begins = 1 if game.header.kind == at.TAILITS_TAIJI else 0
+    second_begins = 1 if header.kind == at.TAILITS_TAIJI else 0
     return (state[COUNTERS, TAIJITUS] + second_begins) & 1
 
 
 @inner
-def can_swap(game: GameTables, state: Ints) -> bool:
+def can_swap(header: Header, state: Ints) -> bool:
     """Whether this is the one turn on which sides may be exchanged."""
-    kind = game.header.kind
+    kind = header.kind
     return (
         kind in (at.BATTLE_OF_LITS, at.TAIJI_LITS)
         and state[COUNTERS, PHASE] == PLACE_TETROMINOES
@@ -53,11 +55,11 @@ def can_swap(game: GameTables, state: Ints) -> bool:
 
 
 @inner
-def count_placements(game: GameTables, state: Ints) -> int:
+def count_placements(header: Header, state: Ints) -> int:
     """The number of legal placements, without colourings and without the swap."""
     if state[COUNTERS, PHASE] == PLACE_TETROMINOES:
-        return count_common(state, ALIVE, state, TOUCH, game.header.words)
-    return count_common(state, LEGAL_TAIJITUS, state, LEGAL_TAIJITUS, game.header.taijitu_words)
+        return count_common(state, ALIVE, state, TOUCH, header.words)
+    return count_common(state, LEGAL_TAIJITUS, state, LEGAL_TAIJITUS, header.taijitu_words)
 
 
 @inner
@@ -82,28 +84,31 @@ def nth_placement(state: Ints, index: int) -> int:
 
 
 @inner
-def _kind_of(game: GameTables, placement: int, colouring: int) -> int:
+def _kind_of(pieces: Records[Piece], placement: int, colouring: int) -> int:
     """The kind of piece that a coloured placement takes from the supply."""
-    return (game.pieces[placement].kinds >> (8 * colouring)) & 255
+    return (pieces[placement].kinds >> (8 * colouring)) & 255
 
 
 @inner
-def _is_in_supply(game: GameTables, state: Ints, placement: int, colouring: int) -> bool:
+def _is_in_supply(
+    header: Header, pieces: Records[Piece], state: Ints, placement: int, colouring: int
+) -> bool:
     """Whether a piece with that colouring is left, for a placement whose shape is left."""
-    if game.header.any_colouring:
+    if header.any_colouring:
         return True
-    kind = _kind_of(game, placement, colouring)
+    kind = _kind_of(pieces, placement, colouring)
     return state[COUNTERS, at.KINDS_LEFT + kind] > 0
 
 
 @inner
-def random_action(game: GameTables, state: Ints, placements: int, rng: Words) -> int:
+def random_action(
+    header: Header, pieces: Records[Piece], state: Ints, placements: int, rng: Words
+) -> int:
     """A legal action, uniformly at random, but never the swap.
 
     `placements` is what `count_placements` returns. A coloured placement whose kind of piece is
     used up is drawn again.
     """
-    header = game.header
     if state[COUNTERS, PHASE] == PLACE_TAIJITUS:
         return header.first_taijitu + nth_placement(state, below(rng, placements))
     if header.colourings == 1:
@@ -111,14 +116,13 @@ def random_action(game: GameTables, state: Ints, placements: int, rng: Words) ->
     while True:
         placement = nth_placement(state, below(rng, placements))
         colouring = below(rng, header.colourings)
-        if _is_in_supply(game, state, placement, colouring):
+        if _is_in_supply(header, pieces, state, placement, colouring):
             return header.first_tetromino + colouring * header.placements + placement
 
 
 @inner
-def list_actions(game: GameTables, state: Ints, actions: ShortInts) -> int:
+def list_actions(header: Header, pieces: Records[Piece], state: Ints, actions: ShortInts) -> int:
     """Write all legal actions, the swap last; returns their number."""
-    header = game.header
     count = 0
     if state[COUNTERS, PHASE] == PLACE_TAIJITUS:
         for word in range(header.taijitu_words):
@@ -135,47 +139,49 @@ def list_actions(game: GameTables, state: Ints, actions: ShortInts) -> int:
             while legal:
                 placement = 64 * word + lowest(legal)
                 legal &= legal - 1
-                if header.colourings == 1 or _is_in_supply(game, state, placement, colouring):
+                if header.colourings == 1 or _is_in_supply(
+                    header, pieces, state, placement, colouring
+                ):
                     actions[count] = first + placement
                     count += 1
-    if can_swap(game, state):
+    if can_swap(header, state):
         actions[count] = header.swap
         count += 1
     return count
 
 
 @inner
-def make_move(game: GameTables, state: Ints, action: int) -> None:
+def make_move(header: Header, bits: Ints, pieces: Records[Piece], state: Ints, action: int) -> None:
     """Play a legal action."""
-    header = game.header
     if action == header.swap:
         state[COUNTERS, SWAPPED] = 1
     elif state[COUNTERS, PHASE] == PLACE_TAIJITUS:
-        _place_taijitu(game, state, action - header.first_taijitu)
-        if header.kind == at.TAIJI_LITS and count_placements(game, state) == 0:
-            _start_tetrominoes(game, state)
+        _place_taijitu(header, bits, pieces, state, action - header.first_taijitu)
+        if header.kind == at.TAIJI_LITS and count_placements(header, state) == 0:
+            _start_tetrominoes(header, bits, state)
     else:
         placement = action - header.first_tetromino
         if header.colourings == 1:
-            place_tetromino(game, state, 0, placement)
+            place_tetromino(header, bits, pieces, state, 0, placement)
             return
         colouring = placement // header.placements
         placement -= colouring * header.placements
-        _colour(game, state, placement, colouring)
-        place_tetromino(game, state, 0, placement)
-        if header.kind == at.TAILITS_TAIJI and count_placements(game, state) == 0:
-            _start_taijitus(game, state)
+        _colour(header, pieces, state, placement, colouring)
+        place_tetromino(header, bits, pieces, state, 0, placement)
+        if header.kind == at.TAILITS_TAIJI and count_placements(header, state) == 0:
+            _start_taijitus(header, pieces, state)
 
 
 @inner
-def place_tetromino(game: GameTables, state: Ints, base: int, placement: int) -> None:
+def place_tetromino(
+    header: Header, bits: Ints, pieces: Records[Piece], state: Ints, base: int, placement: int
+) -> None:
     """Place an uncoloured tetromino: update what is ruled out, what touches, what is covered.
 
     The state begins at the row `base`, so that a stack of states can be one array.
     """
-    header, bits = game.header, game.bits
     words = header.words
-    piece = game.pieces[placement]
+    piece = pieces[placement]
     if state[base + COUNTERS, TETROMINOES] == 0:
         for word in range(words):
             state[base + TOUCH, word] = 0
@@ -205,22 +211,25 @@ def place_tetromino(game: GameTables, state: Ints, base: int, placement: int) ->
 
 
 @inner
-def _colour(game: GameTables, state: Ints, placement: int, colouring: int) -> None:
+def _colour(
+    header: Header, pieces: Records[Piece], state: Ints, placement: int, colouring: int
+) -> None:
     pair = COLOUR_PAIRS[colouring]
     for index in range(4):
         if (pair >> index) & 1:
-            cell = game.pieces[placement].cells[index]
+            cell = pieces[placement].cells[index]
             state[MASKS, at.BLACK + (cell >> 6)] |= 1 << (cell & 63)
-    if not game.header.any_colouring:
-        state[COUNTERS, at.KINDS_LEFT + _kind_of(game, placement, colouring)] -= 1
+    if not header.any_colouring:
+        state[COUNTERS, at.KINDS_LEFT + _kind_of(pieces, placement, colouring)] -= 1
 
 
 @inner
-def _place_taijitu(game: GameTables, state: Ints, number: int) -> None:
-    header = game.header
+def _place_taijitu(
+    header: Header, bits: Ints, pieces: Records[Piece], state: Ints, number: int
+) -> None:
     conflict = header.taijitu_conflict_row + number
-    remove_row(state, LEGAL_TAIJITUS, game.bits, conflict, header.taijitu_words)
-    piece = game.pieces[header.first_taijitu_piece + number]
+    remove_row(state, LEGAL_TAIJITUS, bits, conflict, header.taijitu_words)
+    piece = pieces[header.first_taijitu_piece + number]
     first, second = piece.cells[0], piece.cells[1]
     state[MASKS, at.FIRST_SIDE + (first >> 6)] |= 1 << (first & 63)
     state[MASKS, at.SECOND_SIDE + (second >> 6)] |= 1 << (second & 63)
@@ -228,18 +237,18 @@ def _place_taijitu(game: GameTables, state: Ints, number: int) -> None:
 
 
 @inner
-def _start_tetrominoes(game: GameTables, state: Ints) -> None:
+def _start_tetrominoes(header: Header, bits: Ints, state: Ints) -> None:
     """Begin the second half of TAIJI+Battle of LITS."""
-    for word in range(game.header.words):
-        state[ALIVE, word] = state[TOUCH, word] = game.bits[game.header.all_row, word]
+    for word in range(header.words):
+        state[ALIVE, word] = state[TOUCH, word] = bits[header.all_row, word]
     state[COUNTERS, PHASE] = PLACE_TETROMINOES
 
 
 @inner
-def _start_taijitus(game: GameTables, state: Ints) -> None:
+def _start_taijitus(header: Header, pieces: Records[Piece], state: Ints) -> None:
     """Begin the second half of TAILITS+TAIJI: both cells of a taijitu are at the same height."""
-    for number in range(game.header.taijitus):
-        cells = game.pieces[game.header.first_taijitu_piece + number].cells
+    for number in range(header.taijitus):
+        cells = pieces[header.first_taijitu_piece + number].cells
         if is_covered(state, cells[0]) == is_covered(state, cells[1]):
             state[LEGAL_TAIJITUS, number >> 6] |= 1 << (number & 63)
     state[COUNTERS, PHASE] = PLACE_TAIJITUS

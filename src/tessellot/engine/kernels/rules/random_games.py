@@ -18,15 +18,17 @@ from tessellot.games.protocol import Game
 
 @inner
 def _play_to_the_end(game: GameTables, state: Ints, rng: Words, actions: ShortInts) -> None:
-    if game.header.kind == at.LOT:
-        while not lot.is_over(game, state):
-            lot.make_move(game, state, lot.random_action(game, state, rng, actions))
+    header, bits, pieces = game.header, game.bits, game.pieces
+    if header.kind == at.LOT:
+        while not lot.is_over(game.lot, state):
+            action = lot.random_action(game.lot, state, rng, actions)
+            lot.make_move(header, game.lot, state, action)
     else:
-        placements = placement.count_placements(game, state)
+        placements = placement.count_placements(header, state)
         while placements:
-            action = placement.random_action(game, state, placements, rng)
-            placement.make_move(game, state, action)
-            placements = placement.count_placements(game, state)
+            action = placement.random_action(header, pieces, state, placements, rng)
+            placement.make_move(header, bits, pieces, state, action)
+            placements = placement.count_placements(header, state)
 
 
 @entry

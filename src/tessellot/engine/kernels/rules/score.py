@@ -7,14 +7,13 @@ from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.bits import popcount
 from tessellot.engine.kernels.groups import largest_groups
 from tessellot.engine.kernels.jit import inner
-from tessellot.engine.kernels.layout import COUNTERS, MASKS, PHASE, GameTables, Ints
+from tessellot.engine.kernels.layout import COUNTERS, MASKS, PHASE, Header, Ints
 from tessellot.engine.kernels.rules.placement import side_to_move
 
 
 @inner
-def doubled_margin(game: GameTables, state: Ints, scratch: Ints) -> int:
+def doubled_margin(header: Header, state: Ints, scratch: Ints) -> int:
     """Twice the first seat's points minus twice the second's, as the score is now."""
-    header = game.header
     kind, size = header.kind, header.size
     margin = 0
     if kind in (at.BATTLE_OF_LITS, at.TAIJI_LITS):
@@ -26,7 +25,7 @@ def doubled_margin(game: GameTables, state: Ints, scratch: Ints) -> int:
         if state[COUNTERS, at.SWAPPED]:
             margin = -margin
     elif kind != at.TAIJI:
-        black, white = _tailits_groups(game, state, scratch, 1 if header.second_largest else 0)
+        black, white = _tailits_groups(header, state, scratch, 1 if header.second_largest else 0)
         margin += black - white
     margin *= 2
     if kind == at.TAILITS_TAIJI and state[COUNTERS, PHASE] == at.PLACE_TAIJITUS:
@@ -45,9 +44,9 @@ def doubled_margin(game: GameTables, state: Ints, scratch: Ints) -> int:
 
 
 @inner
-def _tailits_groups(game: GameTables, state: Ints, scratch: Ints, rank: int) -> tuple[int, int]:
+def _tailits_groups(header: Header, state: Ints, scratch: Ints, rank: int) -> tuple[int, int]:
     """The sizes of the black and of the white group of a rank (0: the largest)."""
-    size = game.header.size
+    size = header.size
     largest_groups(state, at.BLACK, size, 1, scratch)
     black = scratch[rank]
     # For a moment the black squares are the white ones.
@@ -60,15 +59,15 @@ def _tailits_groups(game: GameTables, state: Ints, scratch: Ints, rank: int) -> 
 
 
 @inner
-def winner(game: GameTables, state: Ints, margin: int, scratch: Ints) -> int:
+def winner(header: Header, state: Ints, margin: int, scratch: Ints) -> int:
     """The winner of a finished game with that doubled margin: 1 the first seat, -1 the second."""
     if margin != 0:
         return 1 if margin > 0 else -1
-    if game.header.kind == at.TAIJI:
+    if header.kind == at.TAIJI:
         return -1
-    if game.header.kind == at.TAILITS and game.header.second_largest:
-        black, white = _tailits_groups(game, state, scratch, 0)
+    if header.kind == at.TAILITS and header.second_largest:
+        black, white = _tailits_groups(header, state, scratch, 0)
         if black != white:
             return 1 if black > white else -1
     # The seat that placed last wins a tie.
-    return 1 if side_to_move(game, state) == 1 else -1
+    return 1 if side_to_move(header, state) == 1 else -1
