@@ -12,6 +12,7 @@ from importlib.resources import files
 
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.protocol import Game
+from tessellot.notation import read_move
 
 FILE = files(__package__) / "even_openings.json"
 
@@ -20,8 +21,9 @@ def even_openings(game: Game) -> tuple[int, ...]:
     """Their actions; none for games and boards that were not searched."""
     if not isinstance(game, BattleOfLits):
         return ()
-    wanted = set(_moves().get(game.board.name, ()))
-    return tuple(action for action, move in enumerate(game.move_index) if str(move) in wanted)
+    moves = [read_move(text, game) for text in _moves().get(game.board.name, ())]
+    actions = (game.move_index.action_of(move) for move in moves)
+    return tuple(sorted(action for action in actions if action is not None))
 
 
 @cache
