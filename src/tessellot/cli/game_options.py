@@ -39,6 +39,12 @@ def complete_levels() -> list[tuple[str, str]]:
     return [(str(level.number), str(level.name)) for level in known]
 
 
+OptionalGame = Annotated[
+    str | None,
+    typer.Argument(
+        help="The game, such as lot; without it you can choose.", autocompletion=complete_games
+    ),
+]
 GameOptions = Annotated[
     list[str] | None,
     typer.Option(

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from tessellot.cli.console import use_colour
-from tessellot.cli.game_options import complete_games
+from tessellot.cli.game_options import OptionalGame
 from tessellot.cli.language import Language
 from tessellot.files import user_data_folder, write_atomically
 from tessellot.games import NotationError, Position, TessellotError, game_info
@@ -33,13 +33,7 @@ SHOWN = 12
 
 
 def learn(
-    game: Annotated[
-        str | None,
-        typer.Argument(
-            help="The game, such as lot; without it you can choose.",
-            autocompletion=complete_games,
-        ),
-    ] = None,
+    game: OptionalGame = None,
     *,
     step: Annotated[
         str | None, typer.Option(metavar="N|ID", help="Begin with this step, by number or id.")

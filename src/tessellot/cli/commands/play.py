@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessellot.cli.game_options import GameOptions, Level, complete_games, parse_options
+from tessellot.cli.game_options import GameOptions, Level, OptionalGame, parse_options
 from tessellot.cli.language import Language
 from tessellot.cli.option_checks import is_set
 from tessellot.games import TessellotError
@@ -33,13 +33,7 @@ class SeatChoice(StrEnum):
 
 def play(
     context: typer.Context,
-    game: Annotated[
-        str | None,
-        typer.Argument(
-            help="The game, such as lot; without it you can choose.",
-            autocompletion=complete_games,
-        ),
-    ] = None,
+    game: OptionalGame = None,
     *,
     option: GameOptions = None,
     level: Level = None,
