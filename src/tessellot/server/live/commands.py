@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from tessellot.games import IllegalMoveError, Seat, TessellotError, Violation
+from tessellot.games import IllegalMoveError, NotationError, Seat, TessellotError, Violation
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError
 from tessellot.server.live.advice import Adviser
@@ -55,8 +55,10 @@ class Commands:
             self._refuse(command.id, error.code, error.text)
         except IllegalMoveError as error:
             self._refuse(command.id, "illegal-move", error.text, error.violations)
-        except TessellotError:
+        except NotationError:
             self._refuse(command.id, "bad-move", self._unreadable_move())
+        except TessellotError as error:
+            self._refuse(command.id, "bad-move", error.text)
         except (SQLAlchemyError, OSError):
             LOG.exception("could not store", extra={"game": self._room.game.id})
             self._refuse(command.id, "not-stored", Text("This could not be stored: try again."))
