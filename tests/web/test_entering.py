@@ -379,6 +379,9 @@ def test_a_finger_drags_a_piece_from_the_tray(start: Callable[..., GamePage]) ->
     for step in range(1, 9):
         points = [{"x": x + (goal[0] - x) * step / 8, "y": y + (goal[1] - y) * step / 8}]
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points})
+        # At the speed of a finger: after a fling Chromium ignores the next tap.
+        page.wait_for_timeout(40)
+    page.wait_for_timeout(300)
     expect(ghost).to_be_visible()
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(ghost).to_be_visible()
