@@ -17,7 +17,7 @@ def colours(theme: tokens.Theme) -> dict[str, str]:
     flat: dict[str, str] = {}
     for name, value in asdict(theme).items():
         if isinstance(value, str):
-            flat[name] = value
+            flat[name.replace("_", "-")] = value
         else:
             for key, shade in value.items():
                 for part, colour in shade.items():

@@ -46,6 +46,7 @@ function made(change: Partial<MoveMade["change"]>): MoveMade {
       score_after_swap: null,
       legal: "AQ==",
       score,
+      interlude: null,
       left: [4, 5],
       supply: null,
       layers: [{ kind: "tetrominoes", added: [piece] }],

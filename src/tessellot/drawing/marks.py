@@ -120,8 +120,9 @@ def counted(score: Score, size: int, theme: Theme) -> Iterator[str]:
 def _group(
     group: tuple[Cell, ...], count: Count, seat: Seat, size: int, theme: Theme, *, dashed: bool
 ) -> str:
+    colour = theme.counted if seat is Seat.FIRST else theme.counted_second
     if count.name in COUNTED_ONE_BY_ONE:
-        parts = [_bead(cell, theme) for cell in group]
+        parts = [_bead(cell, colour, theme) for cell in group]
     else:
         grid = Grid.of(size)
         by_corners = len(connected_groups(grid, grid.mask(group))) > 1
@@ -131,7 +132,7 @@ def _group(
             element("path", stroke=theme.board, stroke_width=1.8 * tokens.MARK, **line),
             element(
                 "path",
-                stroke=theme.counted,
+                stroke=colour,
                 stroke_width=tokens.MARK,
                 stroke_dasharray=dashes,
                 **line,
@@ -147,7 +148,7 @@ def _group(
     )
 
 
-def _bead(cell: Cell, theme: Theme) -> str:
+def _bead(cell: Cell, colour: str, theme: Theme) -> str:
     """A mark in the corner of a cell, as if somebody had counted with beads."""
     x, y = corner_of(cell)
     return element(
@@ -155,7 +156,7 @@ def _bead(cell: Cell, theme: Theme) -> str:
         cx=x + 0.83,
         cy=y + 0.17,
         r=0.1,
-        fill=theme.counted,
+        fill=colour,
         stroke=theme.board,
         stroke_width=0.04,
     )

@@ -35,6 +35,8 @@ class Theme:
     shapes: Mapping[str, Shade]
     sides: Mapping[str, Shade]
     counted: str
+    counted_second: str
+    """What counts for the second seat."""
     legal: str
     refused: str
     highlight: str
@@ -59,6 +61,7 @@ LIGHT = Theme(
         "white": Shade(face="#FFFDF8", edge="#6F675A", ink="#26241F"),
     },
     counted="#B01E7E",
+    counted_second="#7A4A00",
     legal="#1C7A3E",
     refused="#C22032",
     highlight="#E69F00",
@@ -83,6 +86,7 @@ DARK = Theme(
         "white": Shade(face="#F1ECE1", edge="#0F1113", ink="#14171A"),
     },
     counted="#F27CC4",
+    counted_second="#FFC66B",
     legal="#6FD08C",
     refused="#FF6B6B",
     highlight="#F2B632",
@@ -117,6 +121,7 @@ PRINT_GREY = Theme(
         "white": Shade(face="#FFFFFF", edge="#6A6A6A", ink="#242424"),
     },
     counted="#202020",
+    counted_second="#202020",
     legal="#202020",
     refused="#202020",
     highlight="#8C8C8C",

@@ -65,6 +65,7 @@ class BattleOfLits(Game):
         rules=(*RULES, "swap", "wrong-piece"),
         swap_rule=Text("A swap is only allowed as the answer to the first tetromino."),
         swap_turns_all=True,
+        no_move_left=Text("No tetromino fits any more."),
     )
     move_types: ClassVar = (Placement, Swap)
 

@@ -63,6 +63,10 @@ class GameInfo:
     position."""
     halves: tuple[str, ...] = ()
     """The ids of the two games that a double game is made of, in the order of play."""
+    second_half: Text | None = None
+    """What stays and what begins when the second half of a double game begins."""
+    no_move_left: Text | None = None
+    """Why the game is over when nobody can move any more."""
     points_decide: bool = True
     """Whether the seat with more points wins; in LOT points are shown but do not decide."""
 

@@ -38,6 +38,7 @@ class Lot(Game):
         rules=("off-board", "overlap", "unresolved", "no-line", "game-over", "swap", "wrong-piece"),
         swap_rule=Text("A swap is only allowed as the answer to the first disc."),
         swap_turns_all=True,
+        no_move_left=Text("The board is full."),
         points_decide=False,
     )
     move_types: ClassVar = (Disc, Swap)
@@ -174,12 +175,12 @@ class LotPosition(Position):
             for stacks in (self.white_stacks, self.black_stacks)
         )
         first, second = (black, white) if self.swapped else (white, black)
+        stacks = (Count("stacks", Text("Stacks"), first, second),)
+        if self.outcome is not None:
+            return Score(stacks)
         lines = [[t.line for t in self.threats(seat)] for seat in Seat]
         threats = [Tally(len(found), tuple(found), len(found)) for found in lines]
-        return Score(
-            (Count("stacks", Text("Stacks"), first, second),),
-            (Count("threats", Text("Threats"), *threats),),
-        )
+        return Score(stacks, (Count("threats", Text("Threats"), *threats),))
 
     def threats(self, seat: Seat | str) -> tuple[Threat, ...]:
         """The lines in which a seat has two stacks and could still get the third."""
@@ -202,14 +203,16 @@ class LotPosition(Position):
         for side, stacks in (("white", self.white_stacks), ("black", self.black_stacks)):
             if table.has_line(stacks):
                 winner = Seat.FIRST if self.sides[0] == side else Seat.SECOND
+                line = table.grid.cells_of(table.line_in(stacks))
                 return Outcome(
                     winner,
                     "line",
                     Text(
                         "{winner} wins with three stacks in line: {cells}.",
                         winner=seat_text(winner),
-                        cells=listed(table.grid.cells_of(table.line_in(stacks))),
+                        cells=listed(line),
                     ),
+                    line,
                 )
         if self.taken == table.grid.full:
             return Outcome(None, "full-board", Text("A draw: the board is full."))

@@ -175,6 +175,11 @@ class Position(ABC):
         index = PieceIndex.of(self.game.move_index)
         return tray_of(index, self.legal_placements, self.supply)
 
+    @property
+    def begins_second_half(self) -> bool:
+        """Whether the second half of a double game begins with this position."""
+        return False
+
     def safe_cells(self) -> tuple[int, int] | None:
         """The visible symbols of each side, as masks, that no piece can ever cover.
 

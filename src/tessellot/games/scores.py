@@ -79,6 +79,8 @@ class Outcome:
     winner: Seat | None
     reason: str
     text: Text
+    cells: tuple[Cell, ...] = ()
+    """The cells that decided it, such as the winning line of LOT."""
 
     def __str__(self) -> str:
         return str(self.text)

@@ -57,6 +57,7 @@ class Taiji(Game):
         sides=("white", "black"),
         options=(SIZE_OPTION, GROUPS_OPTION),
         rules=("shape", "off-board", "overlap", "swap", "wrong-piece"),
+        no_move_left=Text("No taijitu fits any more."),
     )
     move_types: ClassVar = (Taijitu,)
 

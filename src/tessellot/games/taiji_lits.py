@@ -57,6 +57,12 @@ class TaijiLits(Game):
             ),
         ),
         rules=(*RULES, "swap", "wrong-piece"),
+        second_half=Text(
+            "The taijitus stay: their squares that remain in sight are what counts now. "
+            "Tetrominoes are placed over them, White begins, and the answer to the first one may "
+            "be a swap, which leaves the points of TAIJI where they are."
+        ),
+        no_move_left=Text("No tetromino fits any more."),
         swap_rule=Text("A swap is only allowed as the answer to the first tetromino."),
     )
     move_types: ClassVar = (Taijitu, Placement, Swap)
@@ -95,6 +101,10 @@ class TaijiLitsPosition(Position):
     @property
     def sides(self) -> tuple[str, str]:
         return ("black", "white") if self.swapped else ("white", "black")
+
+    @property
+    def begins_second_half(self) -> bool:
+        return self.tiling is not None and not self.tiling.count
 
     @property
     def legal_placements(self) -> int:

@@ -67,6 +67,7 @@ class Tailits(Game):
         sides=("black", "white"),
         options=(SCORE_OPTION, PIECES_OPTION),
         rules=(*RULES, "centre", "swap", "wrong-piece"),
+        no_move_left=Text("No tetromino fits any more."),
     )
     move_types: ClassVar = (ColouredPlacement,)
 

@@ -52,6 +52,12 @@ class TailitsTaiji(Game):
             replace(GROUPS_OPTION, default=3, default_by=None),
         ),
         rules=(*RULES, "centre", "not-flat", "swap", "wrong-piece"),
+        second_half=Text(
+            "The tetrominoes stay, but their colours do not count any more. Taijitus are placed "
+            "on top, White begins, and each lies flat: on bare board or on tetrominoes, never "
+            "half on each."
+        ),
+        no_move_left=Text("No taijitu fits any more."),
     )
     move_types: ClassVar = (ColouredPlacement, Taijitu)
 
@@ -85,6 +91,10 @@ class TailitsTaijiPosition(Position):
         if self.taijitus is None:
             return Seat.at(self.coloured.tiling.count)
         return Seat.at(self.taijitus.count).other
+
+    @property
+    def begins_second_half(self) -> bool:
+        return self.taijitus is not None and not self.taijitus.count
 
     @property
     def legal_placements(self) -> int:

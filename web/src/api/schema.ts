@@ -319,6 +319,13 @@ export interface components {
             text: string;
             cells: number[];
         };
+        /** @description The second half of a double game begins. */
+        Interlude: {
+            finished: string;
+            next: string;
+            counts: components["schemas"]["CountView"][];
+            text: string;
+        };
         /** @description A request for the open seat; a game by link needs its invitation. */
         Join: {
             invitation?: string | null;
@@ -337,6 +344,10 @@ export interface components {
             number: number | null;
             legal: boolean;
             violations: components["schemas"]["ViolationView"][];
+            points: [
+                number,
+                number
+            ] | null;
         };
         /** @description A kind of piece. `black` and `white` are rows and columns of its squares. */
         KindView: {
@@ -523,6 +534,8 @@ export interface components {
             winner: ("first" | "second") | null;
             reason: string;
             text: string;
+            why: string[];
+            cells: number[];
         };
         /** @description The visible part of a board. */
         PartView: {
@@ -588,6 +601,7 @@ export interface components {
             ] | null;
             legal: string;
             score: components["schemas"]["ScoreView"];
+            interlude: components["schemas"]["Interlude"] | null;
             left: number[];
             supply: components["schemas"]["StockView"][] | null;
             layers: (components["schemas"]["AddedPieces"] | components["schemas"]["DiscsLayer"])[];
@@ -606,6 +620,7 @@ export interface components {
             ] | null;
             legal: string;
             score: components["schemas"]["ScoreView"];
+            interlude: components["schemas"]["Interlude"] | null;
             ply: number;
             text: string;
             supply: components["schemas"]["StockView"][];
@@ -706,6 +721,7 @@ export interface components {
         Safety: {
             ply: number;
             safe: number[] | null;
+            coverable: number[] | null;
         };
         /** @description The points of both seats, the counts that they are the sum of, and further counts to show. */
         ScoreView: {

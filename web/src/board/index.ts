@@ -1,6 +1,6 @@
 export { Board, type BoardEvents, type Place, type PointerInput } from "./board";
 export { centreOf, columnOf, nameOf, neighboursOf, rowOf } from "./cells";
-export { picture, pieceIcon, sideIcon } from "./picture";
+export { picture, pieceIcon, sideIcon, viewBox } from "./picture";
 export {
   type BoardState,
   type Cell,

@@ -84,6 +84,17 @@ export function counted(item: Counted, size: number): string {
   );
 }
 
+/** The size of a counted group, as a figure on one of its cells. */
+export function groupSize(cell: Cell, text: string, seat: string, size: number): string {
+  const [cx, cy] = centreOf(cell, size);
+  return element(
+    "g",
+    { class: `group-size ${seat}` },
+    element("circle", { cx, cy, r: 0.36 }),
+    element("text", { x: cx, y: cy + 0.15, "font-size": 0.42 }, text),
+  );
+}
+
 /** A dot in the corner of a counted cell. */
 function bead(cell: Cell, size: number): string {
   const [x, y] = cornerOf(cell, size);

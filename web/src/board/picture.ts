@@ -58,6 +58,9 @@ export function parts(state: BoardState): Part[] {
   for (const cell of state.highlighted) {
     found.push({ key: `highlight-${cell}`, svg: marks.highlightFrame(cell, size) });
   }
+  state.numbers.forEach(({ cell, text, seat }) =>
+    found.push({ key: `number-${cell}`, svg: marks.groupSize(cell, text, seat, size) }),
+  );
   if (state.last) found.push({ key: "last", svg: marks.last(state.last, size) });
   for (const cell of state.possible) {
     found.push({ key: `possible-${cell}`, svg: marks.possible(cell, size) });

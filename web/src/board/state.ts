@@ -92,6 +92,8 @@ export interface BoardState {
   part: VisiblePart | null;
   /** What the score is counted from. */
   counted: Counted[];
+  /** The sizes of counted groups, each at one of its cells. */
+  numbers: { cell: Cell; text: string; seat: string }[];
   /** LOT lines to choose from; the chosen one is drawn stronger. */
   lines: { cells: Cell[]; chosen: boolean }[];
   /** The cell of the keyboard cursor, if it is shown. */
@@ -115,6 +117,7 @@ export function emptyState(size: number): BoardState {
     highlighted: [],
     part: null,
     counted: [],
+    numbers: [],
     lines: [],
     cursor: null,
   };

@@ -139,7 +139,9 @@ def state(
         position=position_view(match.position, last, language),
         clocks=clocks_view(match.clock),
         offers=OffersView(takeback=_name(match.takeback), rematch=_name(match.rematch)),
-        outcome=None if match.outcome is None else outcome_view(match.outcome, language),
+        outcome=None
+        if match.outcome is None
+        else outcome_view(match.outcome, match.position, language),
         thinking=thinking,
         rematch=stored.next_game,
         rights=rights(stored, seats),

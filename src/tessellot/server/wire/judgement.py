@@ -31,6 +31,8 @@ class Judgement(Message):
     number: int | None
     legal: bool
     violations: list[ViolationView]
+    points: tuple[float, float] | None
+    """The points of the first and of the second seat after the move, if it is legal."""
 
 
 class CompletionsView(Message):
@@ -52,6 +54,8 @@ class Safety(Message):
 
     ply: int
     safe: list[CellNumber] | None
+    coverable: list[CellNumber] | None
+    """Symbols in sight that may still be covered."""
 
 
 def violation_views(
@@ -78,7 +82,13 @@ def judgement(position: Position, move: Move, language: str) -> Judgement:
         number=move_number(move, position.game),
         legal=not broken,
         violations=violation_views(broken, position.game.size, language),
+        points=None if broken else _points_after(position, move),
     )
+
+
+def _points_after(position: Position, move: Move) -> tuple[float, float]:
+    score = position.play(move).score
+    return score.first, score.second
 
 
 def completions_view(position: Position, found: Completions, language: str) -> CompletionsView:
@@ -97,7 +107,16 @@ def safety(position: Position) -> Safety:
     """The cells that can never be covered again, where the game computes them."""
     masks = position.safe_cells()
     if masks is None:
-        return Safety(ply=position.ply, safe=None)
-    first, second = masks
-    cells = Grid.of(position.game.size).cells_of(first | second)
-    return Safety(ply=position.ply, safe=encode_cells(cells, position.game.size))
+        return Safety(ply=position.ply, safe=None, coverable=None)
+    size = position.game.size
+    grid, safe = Grid.of(size), masks[0] | masks[1]
+    visible = 0
+    for count in position.score.counts:
+        if count.name == "symbols":
+            groups = (*count.first.groups, *count.second.groups)
+            visible |= grid.mask(cell for group in groups for cell in group)
+    return Safety(
+        ply=position.ply,
+        safe=encode_cells(grid.cells_of(safe), size),
+        coverable=encode_cells(grid.cells_of(visible & ~safe), size),
+    )

@@ -5,12 +5,21 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from tessellot.games import Game, Move, Outcome, Piece, Position, Swap
+from tessellot.games import Game, Move, Outcome, Piece, Position, Swap, game_info
 from tessellot.games.moves import PieceIndex
+from tessellot.games.violations import listed
+from tessellot.locale import Text
 from tessellot.notation import write_position
-from tessellot.server.wire.base import Bits, Message, SeatName, encode_bits
+from tessellot.server.wire.base import (
+    Bits,
+    CellNumber,
+    Message,
+    SeatName,
+    encode_bits,
+    encode_cells,
+)
 from tessellot.server.wire.layers import LayerChange, LayerView, layer_changes, layer_views
-from tessellot.server.wire.score import ScoreView, score_after_swap, score_view
+from tessellot.server.wire.score import CountView, ScoreView, score_after_swap, score_view
 
 
 class StockView(Message):
@@ -33,9 +42,26 @@ class OutcomeView(Message):
 
     winner: SeatName | None
     reason: str
-    """``score``, ``last-placement``, ``line``, ``full-board``, ``resignation``, ``time`` or
-    ``aborted``."""
+    """``score``, ``last-placement``, ``tie-for-black``, ``largest-group``, ``line``,
+    ``full-board``, ``agreement``, ``resignation``, ``time`` or ``aborted``."""
     text: str
+    why: list[str]
+    """Why the game ended and what decided it, in sentences that name nobody; empty where a player
+    ended it."""
+    cells: list[CellNumber]
+    """The cells that decided it, such as the winning line of LOT."""
+
+
+class Interlude(Message):
+    """The second half of a double game begins."""
+
+    finished: str
+    """The name of the game of the first half."""
+    next: str
+    counts: list[CountView]
+    """The counts of the first half."""
+    text: str
+    """What stays, and what begins."""
 
 
 class MoveView(Message):
@@ -57,6 +83,8 @@ class ChangingPosition(Message):
     legal: Bits
     """The legal moves, without the swap."""
     score: ScoreView
+    interlude: Interlude | None
+    """Where the second half of a double game begins."""
 
 
 class PositionView(ChangingPosition):
@@ -116,13 +144,32 @@ def move_number(move: Move, game: Game) -> int | None:
     return None if isinstance(move, Swap) else game.move_index.action_of(move)
 
 
-def outcome_view(outcome: Outcome, language: str) -> OutcomeView:
-    """How a game ended."""
+def outcome_view(outcome: Outcome, position: Position, language: str) -> OutcomeView:
+    """How a game ended, with its last position."""
     return OutcomeView(
         winner=None if outcome.winner is None else outcome.winner.value,
         reason=outcome.reason,
         text=outcome.text.to(language),
+        why=[text.to(language) for text in _why(outcome, position)],
+        cells=encode_cells(outcome.cells, position.game.size),
     )
+
+
+def _why(outcome: Outcome, position: Position) -> list[Text]:
+    """Why a game ended, and what decided it."""
+    if outcome.reason == "line":
+        return [Text("Three stacks are in line: {cells}.", cells=listed(outcome.cells))]
+    if outcome != position.outcome:
+        return []
+    ended = position.game.info.no_move_left
+    decided = {
+        "score": Text("More points win."),
+        "last-placement": Text("The points are equal, so whoever placed last wins."),
+        "tie-for-black": Text("The points are equal, so Black wins."),
+        "largest-group": Text("The points are equal, so the larger largest group wins."),
+        "full-board": Text("Nobody has three stacks in line."),
+    }.get(outcome.reason)
+    return [text for text in (ended, decided) if text is not None]
 
 
 def _changing(position: Position, language: str) -> dict[str, Any]:
@@ -134,7 +181,22 @@ def _changing(position: Position, language: str) -> dict[str, Any]:
         "score_after_swap": score_after_swap(position),
         "legal": encode_bits(position.legal_placements),
         "score": score_view(position, language),
+        "interlude": _interlude(position, language),
     }
+
+
+def _interlude(position: Position, language: str) -> Interlude | None:
+    info = position.game.info
+    if not position.begins_second_half or info.second_half is None:
+        return None
+    finished, following = (game_info(half).name.to(language) for half in info.halves)
+    return Interlude(
+        finished=finished,
+        next=following,
+        # The last count is that of the second half.
+        counts=score_view(position, language).counts[:-1],
+        text=info.second_half.to(language),
+    )
 
 
 def _supply(position: Position) -> list[StockView]:

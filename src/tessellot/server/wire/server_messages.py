@@ -123,7 +123,9 @@ def move_made(
         move=move_view(match.moves[-1], match.game),
         change=position_change(before, after, language),
         clocks=clock_times(match.clock),
-        outcome=None if match.outcome is None else outcome_view(match.outcome, language),
+        outcome=None
+        if match.outcome is None
+        else outcome_view(match.outcome, match.position, language),
         thinking=thinking,
         rights=rights(stored, seats),
     )

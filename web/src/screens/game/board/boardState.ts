@@ -1,9 +1,18 @@
 /** What the board shows of a game: the position, the move being entered, and overlays. */
 
-import type { CountView, PositionView, SeatName } from "../../../api/types";
-import { type BoardState, type Cell, type Counted, type Side, emptyState } from "../../../board";
+import type { PositionView } from "../../../api/types";
+import {
+  type BoardState,
+  type Cell,
+  type Counted,
+  type Side,
+  columnOf,
+  emptyState,
+  rowOf,
+} from "../../../board";
 import { settings } from "../../../settings/settings.svelte";
 import type { Entry } from "../entry/entry.svelte";
+import { type CountStep, countSteps, countedAfter } from "../moments/countSteps";
 import type { Playable } from "../session/playable";
 
 /** What can be shown on demand. */
@@ -15,26 +24,30 @@ export interface DisplayOptions {
   lifted: boolean;
   /** Cells to point at. */
   highlighted?: Cell[];
+  /** The steps of the count that are shown; without them, all. */
+  steps?: readonly CountStep[];
+  /** The line of stacks that won. */
+  winningLine?: Cell[];
 }
 
-/** Counts of single cells; all others count connected groups. */
-const PER_CELL = new Set(["symbols", "stacks"]);
-const SEATS: SeatName[] = ["first", "second"];
-
 /** The cells that a score is counted from. */
-export function countedIn(score: PositionView["score"]): Counted[] {
-  const shown = score.counts.filter(
-    (count) => count.first.groups.length || count.second.groups.length,
-  );
-  const latest = shown[shown.length - 1];
-  const of = (count: CountView, seat: SeatName): Counted[] =>
-    count[seat].groups.map((cells) => ({
-      cells,
-      perCell: PER_CELL.has(count.name),
-      dashed: count !== latest,
-      seat,
-    }));
-  return shown.flatMap((count) => SEATS.flatMap((seat) => of(count, seat)));
+export const countedIn = (score: PositionView["score"]): Counted[] =>
+  countedAfter(score, countSteps(score));
+
+/** The number of cells of each group, at the cell nearest to its middle. */
+function numbersOf(counted: readonly Counted[], size: number): BoardState["numbers"] {
+  return counted
+    .filter((item) => !item.perCell)
+    .map(({ cells, seat }) => {
+      const mean = (of: (cell: Cell) => number): number =>
+        cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length;
+      const row = mean((cell) => rowOf(cell, size));
+      const column = mean((cell) => columnOf(cell, size));
+      const distance = (cell: Cell): number =>
+        Math.hypot(rowOf(cell, size) - row, columnOf(cell, size) - column);
+      const cell = cells.reduce((one, other) => (distance(other) < distance(one) ? other : one));
+      return { cell, text: String(cells.length), seat };
+    });
 }
 
 export function boardStateOf(session: Playable, entry: Entry, display: DisplayOptions): BoardState {
@@ -46,7 +59,12 @@ export function boardStateOf(session: Playable, entry: Entry, display: DisplayOp
   state.letters = settings.letters;
   state.lifted = display.lifted;
   state.overlay = display.overlay;
-  if (display.counting) state.counted = countedIn(position.score);
+  if (display.counting) {
+    const { score } = position;
+    state.counted = display.steps ? countedAfter(score, display.steps) : countedIn(score);
+    state.numbers = numbersOf(state.counted, state.size);
+  }
+  if (display.winningLine?.length) state.lines = [{ cells: display.winningLine, chosen: true }];
   state.highlighted = display.highlighted ?? [];
   const [first, second] = position.sides as [Side, Side];
   const side = session.sideToMove ?? first;

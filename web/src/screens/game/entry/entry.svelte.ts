@@ -303,12 +303,11 @@ export class Entry {
 
   // --- Explanations and announcements ---
 
-  /** Fetch why the ghost is illegal; to be called whenever the ghost changes. */
+  /** Fetch why the ghost is illegal, or the points after it; to be called whenever the ghost changes. */
   explain(): void {
     if (this.action === null) {
       if (!this.marked.cells.length) this.explanation.clear();
-    } else if (this.legal) this.explanation.clear();
-    else void this.explanation.ofMove(this.action, this.pinned);
+    } else void this.explanation.ofMove(this.action, this.pinned && !this.legal);
   }
 
   private announceGhost(): void {

@@ -1,4 +1,4 @@
-/** Why a move is illegal: the violations, fetched from the server. */
+/** What the server says of a move: why it is illegal, or the points after it. */
 
 import { announce } from "../../../announcer.svelte";
 import type { Violation } from "../../../api/types";
@@ -10,10 +10,16 @@ import type { Playable } from "../session/playable";
 /** Milliseconds that a ghost must stay in place, so that a passing pointer causes no requests. */
 const DEBOUNCE = 70;
 
+type Points = [number, number];
+type Answer = { violations: Violation[]; points?: Points | null };
+
 export class Explanation {
   violations = $state.raw<Violation[]>([]);
 
-  private readonly cache = new Map<string, Violation[]>();
+  /** The points of both seats after the move, if it is legal. */
+  points = $state.raw<Points | null>(null);
+
+  private readonly cache = new Map<string, Answer>();
   private request: AbortController | null = null;
 
   constructor(private readonly session: Playable) {}
@@ -37,12 +43,13 @@ export class Explanation {
   clear(): void {
     this.request?.abort();
     this.violations = [];
+    this.points = null;
   }
 
   private async fetch(
     what: string,
     aloud: boolean,
-    question: (signal: AbortSignal) => Promise<{ violations: Violation[] }>,
+    question: (signal: AbortSignal) => Promise<Answer>,
   ): Promise<void> {
     this.clear();
     const { signal } = (this.request = new AbortController());
@@ -52,7 +59,7 @@ export class Explanation {
       await new Promise((resolve) => setTimeout(resolve, DEBOUNCE));
       if (signal.aborted) return;
       try {
-        found = (await question(signal)).violations;
+        found = await question(signal);
       } catch {
         // The ghost is drawn as refused all the same; only the sentence is missing.
         return;
@@ -60,7 +67,8 @@ export class Explanation {
       this.cache.set(key, found);
     }
     if (signal.aborted) return;
-    this.violations = found;
-    if (aloud) announce(found.map((violation) => violation.text).join(" "));
+    this.violations = found.violations;
+    this.points = found.points ?? null;
+    if (aloud) announce(found.violations.map((violation) => violation.text).join(" "));
   }
 }
