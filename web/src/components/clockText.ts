@@ -1,7 +1,7 @@
 /** Time controls and remaining time as text. */
 
 import type { ClockView } from "../api/types";
-import { t, tn } from "../locale";
+import { points, t, tn } from "../locale";
 
 /** A time control. */
 export function clockText(clock: ClockView): string {
@@ -10,7 +10,7 @@ export function clockText(clock: ClockView): string {
       return t("No clock");
     case "fischer":
       return t("{minutes} min + {seconds} s", {
-        minutes: clock.seconds / 60,
+        minutes: points(Math.round((clock.seconds / 60) * 100) / 100),
         seconds: clock.increment,
       });
     case "days":
