@@ -17,9 +17,10 @@ import type {
   State,
 } from "../../../api/types";
 import type { Side } from "../../../board";
-import { points, sideInstrumental, t } from "../../../locale";
+import { t } from "../../../locale";
 import { settings } from "../../../settings/settings.svelte";
 import { sound } from "../../../sound/sounds";
+import { endText, swapText } from "../moments/momentTexts";
 import { type GameState, afterMove } from "./gameState";
 import { type Action, MoveTable } from "./moveTable";
 import type { PartialMove, Playable } from "./playable";
@@ -158,6 +159,11 @@ export class Session implements Playable {
     return (this.position?.sides[seat === "first" ? 0 : 1] ?? "") as Side;
   }
 
+  /** The reader's seat, if this browser holds just one. */
+  readonly ownSeat: SeatName | null = $derived(
+    this.mySeats.length === 1 ? this.mySeats[0]! : null,
+  );
+
   /** The name of the player in a seat, or what to call them instead. */
   nameOf(seat: SeatName): string {
     const state = this.state;
@@ -166,74 +172,8 @@ export class Session implements Playable {
     if (player.name) return player.name;
     if (player.kind === "nobody") return t("Waiting …");
     if (player.kind === "engine") return t("Engine");
-    if (this.mySeats.length === 1) return this.mySeats[0] === seat ? t("You") : t("Opponent");
+    if (this.ownSeat) return this.ownSeat === seat ? t("You") : t("Opponent");
     return seat === "first" ? t("First seat") : t("Second seat");
-  }
-
-  // --- Moments in words ---
-
-  /** Who swapped: in the position after a swap, the other player is to move. */
-  get swapTitle(): string {
-    const turn = this.position?.turn?.seat;
-    if (!turn) return "";
-    const seat = turn === "first" ? "second" : "first";
-    if (this.mySeats.length === 1 && this.mySeats[0] === seat) return t("You swapped sides.");
-    return t("{player} swapped sides.", { player: this.nameOf(seat) });
-  }
-
-  /** Who plays what from now on. */
-  get swapText(): string {
-    const [mine] = this.mySeats;
-    if (this.mySeats.length === 1 && mine) {
-      const other = mine === "first" ? "second" : "first";
-      return t("From now on you play {side}, your opponent plays {other}.", {
-        side: sideInstrumental(this.sideOf(mine)),
-        other: sideInstrumental(this.sideOf(other)),
-      });
-    }
-    return t("From now on {first} plays {side}, {second} plays {other}.", {
-      first: this.nameOf("first"),
-      second: this.nameOf("second"),
-      side: sideInstrumental(this.sideOf("first")),
-      other: sideInstrumental(this.sideOf("second")),
-    });
-  }
-
-  /** The result in a few words, from the reader's side. */
-  get resultTitle(): string {
-    const outcome = this.state?.outcome;
-    if (!outcome) return "";
-    if (outcome.reason === "aborted") return t("Aborted");
-    if (outcome.winner === null) return t("A draw");
-    const { score } = this.state!.position;
-    const loser = outcome.winner === "first" ? "second" : "first";
-    const figures = outcome.why.length && !outcome.cells.length;
-    const values = { more: points(score[outcome.winner]), less: points(score[loser]) };
-    if (this.mySeats.length === 1) {
-      const won = this.mySeats[0] === outcome.winner;
-      if (!figures) return won ? t("You win") : t("You lose");
-      return won ? t("You win {more} : {less}", values) : t("You lose {less} : {more}", values);
-    }
-    const player = this.nameOf(outcome.winner);
-    return figures
-      ? t("{player} wins {more} : {less}", { player, ...values })
-      : t("{player} wins", { player });
-  }
-
-  /** Why the game ended, and what decided it. */
-  get resultReason(): string {
-    const outcome = this.state?.outcome;
-    if (!outcome) return "";
-    if (outcome.reason === "resignation" || outcome.reason === "time") {
-      const loser = outcome.winner === "first" ? "second" : "first";
-      const own = this.mySeats.length === 1 && this.mySeats[0] === loser;
-      const player = this.nameOf(loser);
-      if (outcome.reason === "time")
-        return own ? t("Your time is up.") : t("The time is up: {player}.", { player });
-      return own ? t("You resigned.") : t("{player} resigned.", { player });
-    }
-    if (outcome.reason === "agreement") return t("Both players agreed to a draw.");
-    return outcome.why.join(" ");
   }
 
   /** Take the open seat, once. */
@@ -422,19 +362,18 @@ export class Session implements Playable {
     if (this.state?.outcome) return;
     const words = [
       isSwap
-        ? `${this.swapTitle} ${this.swapText}`
+        ? swapText(this)
         : t("{player} played {move}.", { player, move: move.move }),
     ];
     const interlude = this.state?.position.interlude;
     if (interlude) words.push(interlude.text);
-    if (this.state?.rights.move && this.mySeats.length === 1) words.push(t("Your turn") + ".");
+    if (this.state?.rights.move && this.ownSeat) words.push(t("Your turn") + ".");
     announce(words.join(" "));
   }
 
   private announceEnd(state: GameState): void {
     sound("end");
-    if (state.outcome)
-      announce(`${t("The game is over")}. ${this.resultTitle}. ${this.resultReason}`);
+    if (state.outcome) announce(`${t("The game is over")}. ${endText(this)}`);
   }
 
   /** Whether a seat is the opponent's. */
