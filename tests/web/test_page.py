@@ -186,6 +186,27 @@ def test_a_new_game_begins_with_the_choices_of_the_last(open_page: Callable[...,
     expect(page.locator(".tile.chosen")).to_contain_text("1 X, 0 O")
 
 
+def test_a_time_control_of_ones_own(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.goto("/new/taiji")
+    page.get_by_text("A friend here").click()
+    page.get_by_text("Your own …").click()
+    own = page.get_by_test_id("own-clock")
+    own.get_by_label("Minutes").fill("7.5")
+    own.get_by_label("Seconds added per move").fill("3")
+    expect(own.get_by_role("status")).to_have_text("7.5 min + 3 s")
+    assert complaints(page) == []
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("timer").first).to_have_text("7:30")
+    page.goto("/new/taiji")
+    expect(own.get_by_label("Minutes")).to_have_value("7.5")
+    own.get_by_text("For each move").click()
+    own.get_by_label("Days per move").fill("99")
+    expect(own.get_by_role("status")).to_have_text("14 days per move")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("timer").first).to_have_text("14 d 0 h")
+
+
 def test_running_games_are_listed_before_finished_ones(
     start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:

@@ -33,8 +33,7 @@ export function sidesText(session: Session): string {
 }
 
 /** A swap in two sentences. */
-export const swapText = (session: Session): string =>
-  `${swapTitle(session)} ${sidesText(session)}`;
+export const swapText = (session: Session): string => `${swapTitle(session)} ${sidesText(session)}`;
 
 /** The result in a few words. */
 export function resultTitle(session: Session): string {

@@ -160,9 +160,7 @@ export class Session implements Playable {
   }
 
   /** The reader's seat, if this browser holds just one. */
-  readonly ownSeat: SeatName | null = $derived(
-    this.mySeats.length === 1 ? this.mySeats[0]! : null,
-  );
+  readonly ownSeat: SeatName | null = $derived(this.mySeats.length === 1 ? this.mySeats[0]! : null);
 
   /** The name of the player in a seat, or what to call them instead. */
   nameOf(seat: SeatName): string {
@@ -361,9 +359,7 @@ export class Session implements Playable {
     sound(isSwap ? "swap" : this.moveTable?.isDisc ? "disc" : "piece");
     if (this.state?.outcome) return;
     const words = [
-      isSwap
-        ? swapText(this)
-        : t("{player} played {move}.", { player, move: move.move }),
+      isSwap ? swapText(this) : t("{player} played {move}.", { player, move: move.move }),
     ];
     const interlude = this.state?.position.interlude;
     if (interlude) words.push(interlude.text);
