@@ -57,7 +57,8 @@ def create_app(settings: ServerSettings) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.limits = settings.limits
-    for routes in (catalogue, learn, games, positions, status):
+    # Requests are matched in this order, so the routes of running games come first.
+    for routes in (games, positions, catalogue, learn, status):
         app.include_router(routes.ROUTER)
     error_handlers.install(app)
     describe(app)

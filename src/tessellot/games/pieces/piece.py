@@ -56,6 +56,7 @@ class Piece:
         return cls(shape, tuple(sorted(moved)))
 
     @classmethod
+    @cache
     def plain(cls, shape: str) -> Piece:
         """The tetromino of a shape, without colours."""
         return cls.of(shape, map(Square, TETROMINOES[shape]))

@@ -24,6 +24,8 @@ from tessellot.server.storage.stored_game import (
 )
 
 LOBBY_LENGTH = 50
+CONNECTIONS = 5
+"""Connections to the database. They stay open: opening one takes longer than waiting for one."""
 FIXED = {"id", "created", "opponent", "game", "options"}
 """Columns that never change after a game was created."""
 
@@ -69,7 +71,9 @@ class Archive:
 
     def __init__(self, url: str) -> None:
         # After a restart of the database, pooled connections are dead: test them before use.
-        self._engine = create_async_engine(url, pool_pre_ping=True)
+        self._engine = create_async_engine(
+            url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True
+        )
         self._one_writer: asyncio.Lock | None = None
         self._batches: Batches[Step] | None = None
         if self._engine.dialect.name == "sqlite":
