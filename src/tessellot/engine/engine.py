@@ -12,7 +12,8 @@ from weakref import WeakSet
 
 from tessellot.engine.analysis import Analysis, Variation
 from tessellot.engine.budget import Budget, Clock
-from tessellot.engine.errors import EngineError, FinishedGameError, ForeignPositionError
+from tessellot.engine.checks import check_position
+from tessellot.engine.errors import EngineError
 from tessellot.engine.installation import check_installed
 from tessellot.engine.levels import level as find_level
 from tessellot.engine.limits import within_memory
@@ -118,27 +119,11 @@ class Engine:
     def _begin(self, position: Position, multipv: int) -> Budget:
         """The budget of a search, which can be stopped from now on."""
         # Step 1: refuse positions that cannot be searched.
-        self._check(position)
+        check_position(position, self.game)
         budget = self._time.budget(position, multipv)
         with self._budgets_lock:
             self._budgets.add(budget)
         return budget
-
-    def _check(self, position: Position) -> None:
-        if not isinstance(position, Position):
-            raise ForeignPositionError(Text("{position!r} is not a position.", position=position))
-        if position.game != self.game:
-            raise ForeignPositionError(
-                Text(
-                    "This position belongs to {other}; the engine plays {game}.",
-                    other=position.game,
-                    game=self.game,
-                )
-            )
-        if position.outcome is not None:
-            raise FinishedGameError(
-                Text("The game is over, there is no best move. {how}", how=position.outcome.text)
-            )
 
     def _search(
         self, position: Position, multipv: int, budget: Budget, *, reports: bool

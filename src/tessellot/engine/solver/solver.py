@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tessellot.engine.budget import Budget, Clock
-from tessellot.engine.errors import FinishedGameError, ForeignPositionError
+from tessellot.engine.checks import check_position
 from tessellot.engine.kernels.proof.endgame_prover import EndgameProver
 from tessellot.engine.kernels.proof.lits_prover import LitsProver
 from tessellot.engine.kernels.proof.tt import TranspositionTable
@@ -18,7 +18,6 @@ from tessellot.engine.solver.lot import solve_lot
 from tessellot.engine.solver.query import Query
 from tessellot.engine.solver.solution import Solution, SolverProgress
 from tessellot.games.protocol import Game, Position
-from tessellot.locale import Text
 
 
 class Solver:
@@ -61,7 +60,7 @@ class Solver:
         If a limit is reached, or `stop` is called from another thread, the solution has what
         was proven until then.
         """
-        self._check(position)
+        check_position(position, self.game)
         self._budget = Budget(seconds, nodes, self._clock)
         return self.solve_within(position, self._budget, margin=margin, progress=progress)
 
@@ -103,17 +102,3 @@ class Solver:
     def load(self, exported: bytes) -> None:
         """Add the entries that a solver has exported."""
         self._table.load(exported)
-
-    def _check(self, position: Position) -> None:
-        if position.game != self.game:
-            raise ForeignPositionError(
-                Text(
-                    "This position belongs to {other}; the solver was made for {game}.",
-                    other=position.game,
-                    game=self.game,
-                )
-            )
-        if position.outcome is not None:
-            raise FinishedGameError(
-                Text("The game is over, nothing is left to prove. {how}", how=position.outcome.text)
-            )
