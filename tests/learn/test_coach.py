@@ -7,9 +7,9 @@ import random
 import pytest
 
 import tessellot
-from tessellot.games import GAMES, IllegalMoveError
+from tessellot.games import GAMES, IllegalMoveError, Seat
 from tessellot.learn import coach, lesson
-from tessellot.learn.coach import describe, warning
+from tessellot.learn.coach import chance, describe, warning
 from tessellot.notation import read_position
 
 MONOGRAM = "battle-of-lits board=monogram"
@@ -24,17 +24,17 @@ def of_step(game, step, move):
 
 
 def test_covered_symbols_the_opponents_first():
-    assert told(MONOGRAM, "Tf5f6g6f7")[0] == "Covers O's: f5, f6, g6, f7."
-    assert told(MONOGRAM, "Tf5f6g6f7", "ru")[0] == "Закрывает нолики: f5, f6, g6, f7."
-    assert told(MONOGRAM, "Te5d6e6e7")[:2] == ["Covers O's: d6.", "Covers X's: e5, e6, e7."]
+    assert told(MONOGRAM, "Tf5f6g6f7")[0] == "Covers 4 O's: f5, f6, g6, f7."
+    assert told(MONOGRAM, "Tf5f6g6f7", "ru")[0] == "Закрывает 4 нолика: f5, f6, g6, f7."
+    assert told(MONOGRAM, "Te5d6e6e7")[:2] == ["Covers 1 O: d6.", "Covers 3 X's: e5, e6, e7."]
     assert told(MONOGRAM, "Lg2h2i2g3")[0] == "Covers no symbol."
 
 
 def test_symbols_that_are_safe_now():
     assert of_step("battle-of-lits", "protect", "Ic1d1e1f1") == [
-        "Covers X's: c1, d1, e1.",
-        "O's that nobody can cover any more: f2, f3.",
-        "X's that nobody can cover any more: g1, e2.",
+        "Covers 3 X's: c1, d1, e1.",
+        "Protects 2 O's for ever: f2, f3.",
+        "Protects 2 X's for ever: g1, e2.",
     ]
 
 
@@ -44,12 +44,12 @@ def test_the_last_piece_of_a_shape_and_the_end():
         "That was the last L.",
         "The second seat wins: the score is equal, 11 : 11, and they placed last.",
     ]
-    assert not any("nobody can cover" in text for text in texts)
+    assert not any("Protects" in text for text in texts)
 
 
 def test_squares_of_taijitus_are_symbols():
     assert of_step("taiji-lits", "cover", "Sd5c6d6c7")[0] == (
-        "Covers black squares: d5, c6, d6, c7."
+        "Covers 4 black squares: d5, c6, d6, c7."
     )
 
 
@@ -148,34 +148,30 @@ def test_an_illegal_move_is_not_described():
         told("lot 7/7/7/3w3/7/7/7 b", "d4")
 
 
-def values_of(position, **chances):
-    index = position.game.move_index
-    known = {str(index[action]): action for action in position.legal_moves().actions()}
-    return {known[move]: chance for move, chance in chances.items()}
-
-
 def test_a_blunder_is_warned_of():
     position = read_position("lot 7/7/7/3w3/7/7/7 b")
-    values = values_of(position, a1=0.3, c4=0.5, d5=0.55, c3=0.351)
-    assert warning(position, "a1", values) == "Look again: this takes your chances from 55% to 30%."
-    assert "55" in warning(position, "a1", values, "ru")
-    assert warning(position, "d5", values) is None
-    assert warning(position, "c4", values) is None
-    assert warning(position, "c3", values) is None
-
-
-def test_moves_without_a_value_are_not_judged():
-    position = read_position("lot 7/7/7/3w3/7/7/7 b")
-    assert warning(position, "a1", {}) is None
-    assert warning(position, "g7", values_of(position, a1=0.9)) is None
+    assert warning(position, "a1", best=0.55, value=0.3) == (
+        "Look again: this takes your chances from 55% to 30%."
+    )
+    assert "55" in warning(position, "a1", 0.55, 0.3, "ru")
+    assert warning(position, "a1", best=0.55, value=0.36) is None
+    assert warning(position, "a1", best=0.55, value=0.6) is None
+    assert coach.BLUNDER == 0.2
 
 
 def test_the_reason_is_named_where_the_rules_know_it():
     position = lesson("lot").step("block").start
-    values = values_of(position, a1=0.0, c3=0.6)
-    assert warning(position, "a1", values) == "Look again: your opponent could win at once."
-    assert warning(position, "c3", values) is None
+    assert warning(position, "a1", 0.6, 0) == "Look again: your opponent could win at once."
+    final = lesson("taiji").step("tie").start
+    (lost,) = [
+        move for move in final.legal_moves() if final.play(move).outcome.winner is not final.mover
+    ]
+    assert warning(final, lost, 1, 0) == "Look again: this ends the game, and you do not win."
 
 
-def test_a_clear_blunder_costs_a_fifth_of_the_chances():
-    assert coach.BLUNDER == 0.2
+def test_a_chance_is_that_of_the_seat():
+    position = read_position("lot 7/7/7/3w3/7/7/7 b")
+    assert chance(position, Seat.SECOND, 0.7) == 0.7
+    assert chance(position, Seat.FIRST, 0.7) == pytest.approx(0.3)
+    won = lesson("lot").step("win").start.play("e5^e5xc3d4")
+    assert [chance(won, seat, 0.5) for seat in Seat] == [1, 0]

@@ -17,7 +17,7 @@ from tessellot.server.live import clock_loop
 from tessellot.server.live.hub import Hub
 from tessellot.server.middleware import GuardMiddleware
 from tessellot.server.openapi import describe
-from tessellot.server.routes import catalogue, games, learn, positions, status
+from tessellot.server.routes import catalogue, coach, games, learn, positions, status
 from tessellot.server.settings import ServerSettings
 from tessellot.server.static_page import PageMount
 from tessellot.server.storage import Archive
@@ -58,7 +58,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
     )
     app.state.limits = settings.limits
     # Requests are matched in this order, so the routes of running games come first.
-    for routes in (games, positions, catalogue, learn, status):
+    for routes in (games, positions, coach, catalogue, learn, status):
         app.include_router(routes.ROUTER)
     error_handlers.install(app)
     describe(app)

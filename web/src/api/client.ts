@@ -6,6 +6,8 @@ import type {
   Attempt,
   BoardView,
   Catalogue,
+  CoachComments,
+  CoachWarning,
   Completions,
   Created,
   Feedback,
@@ -188,3 +190,19 @@ export const lessonHint = (
 
 export const solution = (game: string, id: string, moves: readonly string[]): Promise<Solution> =>
   request(`${stepAddress(game, id)}/solution`, {}, post({ moves }));
+
+/** What the last moves of a game did, the latest first. */
+export const coachComments = (id: string): Promise<CoachComments> =>
+  request(`${addressOf(id)}/coach/comments`);
+
+/** A sentence if a move would be a clear blunder of the holder of a seat. */
+export const coachWarning = (
+  id: string,
+  token: string,
+  ply: number,
+  move: string,
+): Promise<CoachWarning> => {
+  const init = post({ ply, move });
+  const headers = { ...init.headers, authorization: `Bearer ${token}` };
+  return request(`${addressOf(id)}/coach/warning`, {}, { ...init, headers });
+};

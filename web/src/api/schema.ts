@@ -112,6 +112,14 @@ export interface components {
             running: ("first" | "second") | null;
             control: components["schemas"]["NoClock"] | components["schemas"]["FischerClock"] | components["schemas"]["DaysClock"];
         };
+        /** @description What the last moves did, the latest first. */
+        CoachComments: {
+            comments: components["schemas"]["MoveComment"][];
+        };
+        /** @description A sentence before a clear blunder; null if the move is none, or is not legal. */
+        CoachWarning: {
+            text: string | null;
+        };
         /** @description The legal moves that a partial move can become. */
         CompletionsView: {
             moves: string;
@@ -409,6 +417,13 @@ export interface components {
             type: "move";
             ply: number;
             move: string;
+        };
+        /** @description What a move did, in sentences. */
+        MoveComment: {
+            ply: number;
+            /** @enum {string} */
+            seat: "first" | "second";
+            texts: string[];
         };
         /**
          * @description A move was made and is stored: the move, and what it changed in the state.
@@ -870,6 +885,11 @@ export interface components {
             text: string;
             cells: number[];
             pieces: components["schemas"]["PieceView"][];
+        };
+        /** @description Ask whether a move would be a clear blunder. */
+        WarningRequest: {
+            ply: number;
+            move: string;
         };
     };
     responses: never;

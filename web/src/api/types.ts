@@ -26,6 +26,9 @@ export type Problem = Schemas["Problem"];
 export type Safety = Schemas["Safety"];
 export type MoveTableView = Schemas["MoveTable"];
 
+export type CoachComments = Schemas["CoachComments"];
+export type CoachWarning = Schemas["CoachWarning"];
+export type MoveComment = Schemas["MoveComment"];
 export type Rules = Schemas["RulesView"];
 export type Lessons = Schemas["Lessons"];
 export type Attempt = Schemas["AttemptView"];

@@ -14,8 +14,8 @@ interface Settings {
   sounds: boolean;
   confirm: ConfirmChoice;
   name: string;
-  /** Whether the coach comments on games against the engine. */
-  coach: boolean;
+  /** Whether the coach speaks in games against the engine; null until the first is played. */
+  coach: boolean | null;
 }
 
 const KEY = "tessellot.settings";
@@ -35,7 +35,7 @@ function load(): Settings {
     sounds: true,
     confirm: "touch",
     name: "",
-    coach: false,
+    coach: null,
   };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;

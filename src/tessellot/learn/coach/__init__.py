@@ -5,14 +5,23 @@ What a move did follows from the rules alone. A warning needs the values of an e
 >>> import tessellot
 >>> position = tessellot.game("battle-of-lits", board="monogram").start()
 >>> describe(position, "Tf5f6g6f7")
-["Covers O's: f5, f6, g6, f7.", "X's that nobody can cover any more: g5, g7."]
+["Covers 4 O's: f5, f6, g6, f7.", "Protects 2 X's for ever: g5, g7."]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from tessellot.games import ColouredPlacement, Disc, Move, Placement, Position, Swap, Taijitu
+from tessellot.games import (
+    ColouredPlacement,
+    Disc,
+    Move,
+    Placement,
+    Position,
+    Seat,
+    Swap,
+    Taijitu,
+)
 from tessellot.games.moves import read_move
 from tessellot.learn.coach import discs, groups, halves, symbols
 from tessellot.learn.conditions import Condition, Ending, Trial
@@ -46,27 +55,31 @@ def _texts(trial: Trial) -> Iterator[Text]:
         yield trial.after.outcome.text
 
 
+def chance(position: Position, seat: Seat, win: float) -> float:
+    """A seat's chance to win, from the chance `win` of the side to move; certain after the end."""
+    outcome = position.outcome
+    if outcome is not None:
+        return 0.5 if outcome.winner is None else float(outcome.winner is seat)
+    return win if position.mover is seat else 1 - win
+
+
 def warning(
-    before: Position, move: Move | str, values: Mapping[int, float], language: str = LANGUAGES[0]
+    before: Position, move: Move | str, best: float, value: float, language: str = LANGUAGES[0]
 ) -> str | None:
     """A sentence before a clear blunder, or None.
 
-    `values` are an engine's win chances of the side to move, from 0 to 1, by action. Moves that
-    it has no value for are not judged.
+    `best` and `value` are an engine's win chances of the side to move, from 0 to 1: with the best
+    move, and with this one.
     """
-    if isinstance(move, str):
-        move = read_move(move, before.game)
-    action = before.game.move_index.action_of(move)
-    if action is None or action not in values:
-        return None
-    best = max(values.values())
-    if best - values[action] < BLUNDER:
+    if best - value < BLUNDER:
         return None
     after = before.play(move)
+    if after.outcome is not None:
+        return Text("Look again: this ends the game, and you do not win.").to(language)
     if _WIN.first_move(after) is not None:
         return Text("Look again: your opponent could win at once.").to(language)
     return Text(
         "Look again: this takes your chances from {best:.0%} to {value:.0%}.",
         best=best,
-        value=values[action],
+        value=value,
     ).to(language)

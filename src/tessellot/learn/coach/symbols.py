@@ -8,22 +8,52 @@ from tessellot.games import Placement, Seat
 from tessellot.games.violations import listed
 from tessellot.geometry import Cell, Grid
 from tessellot.learn.conditions import Trial
-from tessellot.locale import Text
+from tessellot.locale import PluralText, Text
 
-_COVERED: dict[str, Callable[[str], Text]] = {
-    "X": lambda cells: Text("Covers X's: {cells}.", cells=cells),
-    "O": lambda cells: Text("Covers O's: {cells}.", cells=cells),
-    "white": lambda cells: Text("Covers white squares: {cells}.", cells=cells),
-    "black": lambda cells: Text("Covers black squares: {cells}.", cells=cells),
-}
-_SAFE: dict[str, Callable[[str], Text]] = {
-    "X": lambda cells: Text("X's that nobody can cover any more: {cells}.", cells=cells),
-    "O": lambda cells: Text("O's that nobody can cover any more: {cells}.", cells=cells),
-    "white": lambda cells: Text(
-        "White squares that nobody can cover any more: {cells}.", cells=cells
+_COVERED: dict[str, Callable[[int, str], Text]] = {
+    "X": lambda count, cells: PluralText(
+        "Covers {count} X: {cells}.", "Covers {count} X's: {cells}.", count=count, cells=cells
     ),
-    "black": lambda cells: Text(
-        "Black squares that nobody can cover any more: {cells}.", cells=cells
+    "O": lambda count, cells: PluralText(
+        "Covers {count} O: {cells}.", "Covers {count} O's: {cells}.", count=count, cells=cells
+    ),
+    "white": lambda count, cells: PluralText(
+        "Covers {count} white square: {cells}.",
+        "Covers {count} white squares: {cells}.",
+        count=count,
+        cells=cells,
+    ),
+    "black": lambda count, cells: PluralText(
+        "Covers {count} black square: {cells}.",
+        "Covers {count} black squares: {cells}.",
+        count=count,
+        cells=cells,
+    ),
+}
+_SAFE: dict[str, Callable[[int, str], Text]] = {
+    "X": lambda count, cells: PluralText(
+        "Protects {count} X for ever: {cells}.",
+        "Protects {count} X's for ever: {cells}.",
+        count=count,
+        cells=cells,
+    ),
+    "O": lambda count, cells: PluralText(
+        "Protects {count} O for ever: {cells}.",
+        "Protects {count} O's for ever: {cells}.",
+        count=count,
+        cells=cells,
+    ),
+    "white": lambda count, cells: PluralText(
+        "Protects {count} white square for ever: {cells}.",
+        "Protects {count} white squares for ever: {cells}.",
+        count=count,
+        cells=cells,
+    ),
+    "black": lambda count, cells: PluralText(
+        "Protects {count} black square for ever: {cells}.",
+        "Protects {count} black squares for ever: {cells}.",
+        count=count,
+        cells=cells,
     ),
 }
 
@@ -35,14 +65,15 @@ def texts(trial: Trial) -> Iterator[Text]:
     covered = {seat: _visible(trial, seat).intersection(trial.move.cells) for seat in seats}
     for seat in seats:
         if covered[seat]:
-            yield _COVERED[trial.before.side_of(seat)](listed(sorted(covered[seat])))
+            cells = sorted(covered[seat])
+            yield _COVERED[trial.before.side_of(seat)](len(cells), listed(cells))
     if not any(covered.values()):
         yield Text("Covers no symbol.")
     for seat in reversed(seats) if trial.after.outcome is None else ():
         side = trial.before.side_of(seat)
         safe = _newly_safe(trial, side)
         if safe:
-            yield _SAFE[side](listed(safe))
+            yield _SAFE[side](len(safe), listed(safe))
     left = {stock.piece.shape: stock.left for stock in trial.after.supply}
     if not left.get(trial.move.shape, 1):
         yield Text("That was the last {shape}.", shape=trial.move.shape)

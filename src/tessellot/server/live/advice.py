@@ -15,6 +15,7 @@ from tessellot.server.engine_pool.availability import check_engine
 from tessellot.server.live.room import Room
 from tessellot.server.live.subscriber import Subscriber
 from tessellot.server.rate_limit import TokenBucket
+from tessellot.server.storage import StoredGame
 from tessellot.server.wire.client_messages import AskEvaluation, AskHint
 from tessellot.server.wire.game_state import may_be_advised
 from tessellot.server.wire.position import move_view
@@ -22,6 +23,13 @@ from tessellot.server.wire.server_messages import Hint, evaluation, final_evalua
 
 LOG = logging.getLogger(__name__)
 Question = AskHint | AskEvaluation
+
+
+def check_advice(stored: StoredGame) -> None:
+    """Raise a MatchError if nobody may be helped in a game."""
+    if not may_be_advised(stored):
+        text = Text("There is no help in a game between people while it runs.")
+        raise MatchError("no-advice", text)
 
 
 class Adviser:
@@ -39,10 +47,7 @@ class Adviser:
     def ask(self, question: Question) -> None:
         """Begin to answer a question; one that is still open is dropped."""
         match = self._room.game.match
-        if not may_be_advised(self._room.game):
-            raise MatchError(
-                "no-advice", Text("There is no help in a game between people while it runs.")
-            )
+        check_advice(self._room.game)
         check_engine(match.game.info.id)
         if not self._bucket.take():
             raise MatchError("too-many", Text("Too many questions: wait a moment."))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Header, WebSocket
+from fastapi import APIRouter, WebSocket
 
 from tessellot.server.live.connection import Connection
 from tessellot.server.live.hub import Hub
@@ -14,9 +12,11 @@ from tessellot.server.routes.parameters import (
     CONFLICT,
     NO_SUCH,
     REFUSALS,
+    Authorization,
     GameId,
     HubOf,
     Lang,
+    bearer_token,
 )
 from tessellot.server.wire.game_state import State
 from tessellot.server.wire.lobby import Lobby
@@ -24,7 +24,6 @@ from tessellot.server.wire.new_game import Created, Join, Joined, NewGame
 
 ROUTER = APIRouter(prefix="/api", tags=["games"])
 CLOSE_NO_GAME = 4404
-BEARER = "bearer "
 
 
 @ROUTER.post("/games", status_code=201, responses=REFUSALS)
@@ -41,14 +40,12 @@ async def create_game(
 async def get_game(
     hub: HubOf,
     game_id: GameId,
-    authorization: Annotated[str | None, Header(description="Bearer and a token.")] = None,
+    authorization: Authorization = None,
     lang: Lang = "en",
 ) -> State:
     """Show the state of a game, as the holder of the token (or a watcher) may see it."""
-    header = authorization or ""
-    token = header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else None
     async with hub.rooms.room(game_id) as room:
-        return room.state_for(Audience(room.seats_of(token), lang))
+        return room.state_for(Audience(room.seats_of(bearer_token(authorization)), lang))
 
 
 @ROUTER.post("/games/{game_id}/join", responses=REFUSALS | NO_SUCH | CONFLICT)

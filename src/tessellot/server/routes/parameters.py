@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Path, Query, Request
+from fastapi import Depends, Header, Path, Query, Request
 
 from tessellot.games import Completions, Position
 from tessellot.geometry import Grid
@@ -23,6 +23,7 @@ def _hub(request: Request) -> Hub:
 HubOf = Annotated[Hub, Depends(_hub)]
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="The id of a game.")]
 Lang = Annotated[Language, Query(description="The language of the sentences.")]
+Authorization = Annotated[str | None, Header(description="Bearer and a token.")]
 MarkedCells = Annotated[
     str, Query(pattern=r"^(\d{1,3}(,\d{1,3}){0,3})?$", description="Or its cells.")
 ]
@@ -30,6 +31,8 @@ AtPly = Annotated[
     int | None,
     Query(ge=0, le=1000, description="After how many moves; without it, the position now."),
 ]
+
+BEARER = "bearer "
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Problem, "description": description}
@@ -47,6 +50,12 @@ CONFLICT: dict[int | str, dict[str, Any]] = {
     403: {"model": Problem, "description": "The seat is kept for somebody else."},
     409: {"model": Problem, "description": "That is not possible now."},
 }
+
+
+def bearer_token(authorization: str | None) -> str | None:
+    """The token of an Authorization header, if there is one."""
+    header = authorization or ""
+    return header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else None
 
 
 def completions_of(position: Position, text: str, cells: str) -> Completions:

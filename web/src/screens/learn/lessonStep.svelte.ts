@@ -25,6 +25,8 @@ export class LessonStep implements Playable {
   /** There is no such step. */
   missing = $state(false);
   suggested = $state.raw<Action | null>(null);
+  /** The pieces of the step come in colourings, which fill two rows of a tray. */
+  coloured = $state(false);
 
   private busy = $state(false);
   /** The position after a move, while the reply to it is still to come. */
@@ -52,8 +54,12 @@ export class LessonStep implements Playable {
     this.hintsShown = 0;
     await this.ask(async () => {
       const attempt = await client.step(this.game, this.id);
-      this.moveTable = new MoveTable(await client.moveTable(attempt.table));
+      const table = new MoveTable(await client.moveTable(attempt.table));
+      const [first] = actionsOf(attempt.position.legal);
+      this.coloured = first !== undefined && table.blackOf(first).length > 1;
+      this.moveTable = table;
       this.attempt = attempt;
+      announce(`${attempt.title}. ${attempt.goal}`);
     });
   }
 

@@ -26,6 +26,7 @@ export async function practise(id: string): Promise<void> {
     name: settings.name.trim(),
   });
   holdSeat(made.id, { token: made.token, game: game.name });
-  settings.coach = true;
+  // Whoever has switched the coach off wants none.
+  settings.coach ??= true;
   go(`/game/${made.id}`);
 }

@@ -81,6 +81,12 @@ export class MoveTable {
     return this.data.notation[action]!;
   }
 
+  /** The action of a move in notation; null for the swap and for what is no move. */
+  read(notation: string): Action | null {
+    const action = this.data.notation.indexOf(notation);
+    return action < 0 ? null : action;
+  }
+
   /** What a move of discs does, in words; empty where the notation says it. */
   wordsOf(action: Action): string {
     const named = (cells: Cell[]): string[] => cells.map((cell) => nameOf(cell, this.size));

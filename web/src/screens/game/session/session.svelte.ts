@@ -134,9 +134,12 @@ export class Session implements Playable {
     return Boolean(this.state?.outcome);
   }
 
-  /** The hint of the engine, while its position is shown. */
+  /** A move that the guard looks at. */
+  considered = $state.raw<Action | null>(null);
+
+  /** A move to be outlined: one that is looked at, or the hint of the engine. */
   get suggested(): Action | null {
-    return this.atLatest ? (this.hint?.move.number ?? null) : null;
+    return this.atLatest ? (this.considered ?? this.hint?.move.number ?? null) : null;
   }
 
   /** The side to move. */
@@ -190,7 +193,16 @@ export class Session implements Playable {
 
   // --- Requests ---
 
-  play(move: string): void {
+  /** Looks at a move before it is sent; answers whether to send it. */
+  guard: ((move: string) => Promise<boolean>) | null = null;
+
+  async play(move: string): Promise<void> {
+    if (this.guard && !this.busy) {
+      this.busy = true;
+      const sends = await this.guard(move);
+      this.busy = false;
+      if (!sends) return;
+    }
     this.hint = null;
     this.request({ type: "move", ply: this.state?.moves.length ?? 0, move });
   }

@@ -1,0 +1,114 @@
+"""The coach of a game against the engine: comments on moves, and warnings before blunders."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from tessellot.games import Move, Position
+from tessellot.learn import coach
+from tessellot.locale import Text
+from tessellot.notation import read_move, write_position
+from tessellot.play import MatchError
+from tessellot.server.engine_pool import EnginePool, EnginePoolError, Job, JobResult
+from tessellot.server.engine_pool.availability import check_engine
+from tessellot.server.live.advice import check_advice
+from tessellot.server.live.room import GAME_MOVED_ON
+from tessellot.server.routes.parameters import (
+    CONFLICT,
+    NO_SUCH,
+    REFUSALS,
+    Authorization,
+    GameId,
+    HubOf,
+    Lang,
+    bearer_token,
+)
+from tessellot.server.wire.coach import (
+    CoachComments,
+    CoachWarning,
+    WarningRequest,
+    move_comment,
+)
+
+ROUTER = APIRouter(
+    prefix="/api/games/{game_id}/coach", tags=["learn"], responses=REFUSALS | NO_SUCH | CONFLICT
+)
+SECONDS = 0.4
+"""The time of each of the two searches before a warning."""
+PATIENCE_SECONDS = 4.0
+"""A player waits no longer for the engine, which may be busy or compiling; then nobody warns."""
+
+
+@ROUTER.get("/comments")
+async def get_comments(
+    hub: HubOf,
+    game_id: GameId,
+    count: Annotated[int, Query(ge=1, le=10, description="How many of the last moves.")] = 2,
+    lang: Lang = "en",
+) -> CoachComments:
+    """Say what the last moves of a game did, the latest first."""
+    async with hub.rooms.room(game_id) as room:
+        check_advice(room.game)
+        match = room.game.match
+    plies = range(match.ply - 1, max(match.ply - count, 0) - 1, -1)
+
+    def comments() -> CoachComments:
+        return CoachComments(comments=[move_comment(match, ply, lang) for ply in plies])
+
+    return await asyncio.to_thread(comments)
+
+
+@ROUTER.post("/warning")
+async def get_warning(
+    hub: HubOf,
+    game_id: GameId,
+    body: WarningRequest,
+    authorization: Authorization = None,
+    lang: Lang = "en",
+) -> CoachWarning:
+    """Warn the holder of a seat before a clear blunder."""
+    async with hub.rooms.room(game_id) as room:
+        check_advice(room.game)
+        match, seats = room.game.match, room.seats_of(bearer_token(authorization))
+    if not seats:
+        raise MatchError("no-seat", Text("You are watching: only players can do that."))
+    check_engine(match.game.info.id)
+    if body.ply != match.ply:
+        raise MatchError("wrong-ply", GAME_MOVED_ON)
+    position = match.position
+    move = read_move(body.move, position.game)
+    if position.outcome is not None or position.why_illegal(move):
+        return CoachWarning(text=None)
+    try:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            best, value = await _chances(hub.pool, game_id, position, move)
+    except (EnginePoolError, TimeoutError):
+        return CoachWarning(text=None)
+    text = await asyncio.to_thread(coach.warning, position, move, best, value, lang)
+    return CoachWarning(text=text)
+
+
+async def _chances(
+    pool: EnginePool, game_id: str, position: Position, move: Move
+) -> tuple[float, float]:
+    """The mover's win chances with the best move and with this one."""
+    after = position.play(move)
+    win = 0.0 if after.outcome is not None else await _win(pool, game_id, after)
+    value = coach.chance(after, position.mover, win)
+    # A move that leaves this much is no blunder, whatever the best one is worth.
+    best = 1.0 if value > 1 - coach.BLUNDER else await _win(pool, game_id, position)
+    return best, value
+
+
+async def _win(pool: EnginePool, game_id: str, position: Position) -> float:
+    """The win chance of the side to move, after a short search."""
+    job = Job(game_id, "evaluation", write_position(position), seconds=SECONDS)
+    async with aclosing(pool.submit(job)) as answers:
+        async for answer in answers:
+            if isinstance(answer, JobResult) and answer.final:
+                return answer.win
+    raise EnginePoolError("no result")
