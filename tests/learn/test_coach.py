@@ -7,7 +7,7 @@ import random
 import pytest
 
 import tessellot
-from tessellot.games import GAMES, IllegalMoveError, Seat
+from tessellot.games import GAMES, SWAP, IllegalMoveError, Seat
 from tessellot.learn import coach, lesson
 from tessellot.learn.coach import chance, describe, warning
 from tessellot.notation import read_position
@@ -153,7 +153,7 @@ def test_a_blunder_is_warned_of():
     assert warning(position, "a1", best=0.55, value=0.3) == (
         "Look again: this takes your chances from 55% to 30%."
     )
-    assert "55" in warning(position, "a1", 0.55, 0.3, "ru")
+    assert "55" in warning(position, "a1", best=0.55, value=0.3, language="ru")
     assert warning(position, "a1", best=0.55, value=0.36) is None
     assert warning(position, "a1", best=0.55, value=0.6) is None
     assert coach.BLUNDER == 0.2
@@ -161,12 +161,18 @@ def test_a_blunder_is_warned_of():
 
 def test_the_reason_is_named_where_the_rules_know_it():
     position = lesson("lot").step("block").start
-    assert warning(position, "a1", 0.6, 0) == "Look again: your opponent could win at once."
+    assert (
+        warning(position, "a1", best=0.6, value=0) == "Look again: your opponent could win at once."
+    )
     final = lesson("taiji").step("tie").start
     (lost,) = [
         move for move in final.legal_moves() if final.play(move).outcome.winner is not final.mover
     ]
-    assert warning(final, lost, 1, 0) == "Look again: this ends the game, and you do not win."
+    assert warning(final, lost, best=1, value=0) == (
+        "Look again: this ends the game, and you do not win."
+    )
+    opening = tessellot.game("lot").start()
+    assert "swap" in warning(opening, "d4", best=0.5, value=0.2, reply=SWAP)
 
 
 def test_a_chance_is_that_of_the_seat():

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import tessellot
 from tessellot.learn import lesson as lesson_of
@@ -39,53 +39,104 @@ class LessonPage(GamePage):
         with urlopen(request) as answer:
             return json.load(answer)
 
-    def solve(self, way: Callable[[LessonPage, int], None]) -> None:
+    def solve(self, way: Way) -> None:
         """Play the solution, each move entered in one way, until the step is done."""
         while not self.attempt["done"]:
             expect(self.page.get_by_test_id("goal")).to_have_text(self.attempt["goal"])
             expect(self.page.locator(".holder:not(.idle)")).to_be_visible()
             move = self.post("solution")["move"]
             if move["number"] is None:
-                self.page.get_by_role("button", name="Swap sides").click()
+                way.press(self.page.get_by_role("button", name="Swap sides"))
             else:
-                way(self, move["number"])
+                way.enter(self, move["number"])
             self.attempt = self.post("try", move=move["move"])["attempt"]
             self.right.append(move["move"])
         expect(self.page.locator(".answer.right")).to_be_visible()
 
 
-def by_mouse(lesson: LessonPage, action: int) -> None:
-    if lesson.shape(action) == "disc":
-        lesson.by_cells(action)
-    else:
-        lesson.by_tray(action)
+class Mouse:
+    """Pieces from the tray, or discs on their cells."""
+
+    def press(self, button: Locator) -> None:
+        button.click()
+
+    def enter(self, lesson: LessonPage, action: int) -> None:
+        if lesson.shape(action) == "disc":
+            lesson.by_cells(action)
+        else:
+            lesson.by_tray(action)
+
+    def see(self, page: Page) -> None:
+        """Look at a step before it is played."""
 
 
-def by_touch(lesson: LessonPage, action: int) -> None:
-    lesson.by_cells(action, touch=True)
+class Touch(Mouse):
+    """A finger, on a screen that needs no scrolling."""
+
+    def press(self, button: Locator) -> None:
+        button.tap()
+
+    def enter(self, lesson: LessonPage, action: int) -> None:
+        lesson.by_cells(action, touch=True)
+
+    def see(self, page: Page) -> None:
+        assert page.evaluate("document.documentElement.scrollHeight") <= 640
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def by_keyboard(lesson: LessonPage, action: int) -> None:
-    lesson.board.focus()
-    lesson.by_keyboard(action)
+class Keyboard(Mouse):
+    """Keys alone. The board has the focus when a step begins, and the next button when it ends."""
+
+    def press(self, button: Locator) -> None:
+        for _ in range(60):
+            if button.evaluate("button => button === document.activeElement"):
+                break
+            button.page.keyboard.press("Tab")
+        expect(button).to_be_focused()
+        button.page.keyboard.press("Enter")
+
+    def enter(self, lesson: LessonPage, action: int) -> None:
+        expect(lesson.board).to_be_focused()
+        if lesson.shape(action) == "disc":
+            self._enter_disc(lesson, action)
+        else:
+            lesson.by_keyboard(action)
+
+    def _enter_disc(self, lesson: LessonPage, action: int) -> None:
+        table, keyboard = lesson.move_table, lesson.page.keyboard
+        row, column = divmod(table["cells"][action][0], lesson.size)
+        for key, times in (("Left", 6), ("Down", 6), ("Right", column), ("Up", row)):
+            for _ in range(times):
+                keyboard.press(f"Arrow{key}")
+        keyboard.press("Enter")
+        keep = table["keep"][action]
+        if keep is None:
+            return
+        line = "–".join(lesson.name(cell) for cell in sorted([keep, *table["removed"][action]]))
+        chooser = lesson.page.get_by_role("button", name=line)
+        if chooser.is_visible():
+            self.press(chooser)
+        self.press(lesson.page.get_by_role("button", name=f"keep {lesson.name(keep)}", exact=True))
 
 
-def play_lesson(
-    page: Page, url: str, game: str, way: Callable[[LessonPage, int], None], check: Callable
-) -> None:
+Way = Mouse
+
+
+def play_lesson(page: Page, url: str, game: str, way: Way) -> None:
     """All steps of a lesson from the one that is open, and on to the first game."""
     count = len(lesson_of(game).steps)
     for number in range(1, count + 1):
         expect(page.locator("[aria-current=step]")).to_have_accessible_name(f"Step {number}")
         lesson = LessonPage(page, url)
-        check(page)
+        way.see(page)
         lesson.solve(way)
         if number < count:
-            page.get_by_test_id("next").click()
-    page.get_by_test_id("first-game").click()
+            way.press(page.get_by_test_id("next"))
+    way.press(page.get_by_test_id("first-game"))
     page.wait_for_url("**/game/*")
     expect(page.get_by_test_id("board").locator(".ground")).to_be_visible()
     expect(page.get_by_test_id("status")).to_contain_text("Your turn")
+    expect(page.get_by_test_id("coach")).to_contain_text("After each move the coach says")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -95,32 +146,94 @@ def test_a_stranger_plays_all_lessons_and_goes_on_to_a_first_game(open_page, ser
     page.get_by_role("link", name="New here?").click()
     page.get_by_test_id(f"lesson-{game}").get_by_role("link", name="Start the lesson").click()
     page.wait_for_url(f"**/learn/{game}/*")
-    play_lesson(page, server.url, game, by_mouse, lambda page: None)
-    page.goto("/learn")
+    play_lesson(page, server.url, game, Mouse())
+    if game == "battle-of-lits":
+        win(GamePage(page, server.url))
+    page.get_by_role("link", name="Learn").click()
     lesson = page.get_by_test_id(f"lesson-{game}")
     expect(lesson.get_by_role("button", name="Play your first game")).to_be_visible()
+
+
+def win(game: GamePage) -> None:
+    """Win by the engine's hints, while the coach says what each move did."""
+    page = game.page
+    hint = page.get_by_role("button", name="Hint")
+    suggestion = re.compile(r"The engine would play (\w+)")
+    told = page.get_by_test_id("status").get_by_text(suggestion)
+    while not game.state["outcome"]:
+        ply = len(game.moves)
+        hint.click()
+        expect(told).to_be_visible(timeout=60_000)
+        found = suggestion.search(told.inner_text())
+        assert found is not None
+        game.by_typing(found[1])
+        page.wait_for_function(
+            "ply => document.querySelectorAll('[data-testid=moves] li').length > ply + 1"
+            " || document.querySelector('[data-testid=result]')",
+            arg=ply,
+        )
+        expect(page.get_by_test_id("coach")).to_contain_text("Covers")
+    assert game.state["outcome"]["winner"] == "first"
+
+
+def test_the_coach_warns_before_a_blunder_until_it_is_switched_off(start):
+    blunder = "Te4d5e5e6"
+    game = start(
+        "battle-of-lits", opponent="engine", choose=("input[name=level][value='1'] + span",)
+    )
+    page = game.page
+    page.get_by_role("button", name="Switch the coach on").click()
+    page.get_by_role("button", name="Hint").click()  # the engine is ready when it has answered
+    expect(page.get_by_test_id("status")).to_contain_text("would play", timeout=60_000)
+    game.by_typing(blunder)
+    warning = page.get_by_test_id("coach-warning")
+    expect(warning).to_contain_text("Look again: this takes your chances")
+    expect(game.board.locator(".ghost")).to_have_attribute("data-cells", "e4 d5 e5 e6")
+    expect(warning.get_by_role("button", name="Choose another move")).to_be_focused()
+    assert complaints(page) == []
+    page.keyboard.press("Enter")
+    expect(warning).to_have_count(0)
+    expect(game.board.locator(".ghost")).to_have_count(0)
+    assert game.moves == []
+    game.by_typing(blunder)
+    warning.get_by_role("button", name="Play it all the same").click()
+    game.expect_ply(2)
+    coach = page.get_by_test_id("coach")
+    expect(coach).to_contain_text("You: Covers 4 X's: e4, d5, e5, e6.")
+    expect(coach).to_contain_text("Engine: ")
+    coach.get_by_role("button", name="Switch off").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Switch the coach on")).to_be_visible()
+    expect(coach).to_have_count(0)
+
+
+def test_there_is_no_coach_in_a_game_between_people(start, open_page):
+    page = open_page()
+    page.add_init_script("""localStorage["tessellot.settings"] = '{"coach": true}'""")
+    for opponent in ("here", "link"):
+        game = start("lot", opponent=opponent, page=page)
+        expect(page.get_by_test_id("rules-box")).to_be_visible()
+        expect(page.get_by_test_id("coach")).to_have_count(0)
+        if opponent == "here":
+            game.by_typing("d4")
+            game.expect_ply(1)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_lesson_by_touch_on_a_small_phone_without_scrolling(open_page, server, game):
     page = open_page(phone=True)
     page.set_viewport_size({"width": 360, "height": 640})
-
-    def nothing_to_scroll(page: Page) -> None:
-        assert page.evaluate("document.documentElement.scrollHeight") <= 640
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
     page.goto(f"/learn/{game}")
     page.wait_for_url(f"**/learn/{game}/*")
-    play_lesson(page, server.url, game, by_touch, nothing_to_scroll)
+    play_lesson(page, server.url, game, Touch())
 
 
-@pytest.mark.parametrize("game", ["battle-of-lits", "taiji"])
-def test_a_lesson_by_keyboard(open_page, server, game):
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_by_keyboard_alone(open_page, server, game):
     page = open_page()
     page.goto(f"/learn/{game}")
     page.wait_for_url(f"**/learn/{game}/*")
-    play_lesson(page, server.url, game, by_keyboard, lambda page: None)
+    play_lesson(page, server.url, game, Keyboard())
 
 
 def test_a_wrong_move_shows_what_punishes_it_and_can_be_tried_again(open_page, server):
@@ -135,7 +248,7 @@ def test_a_wrong_move_shows_what_punishes_it_and_can_be_tried_again(open_page, s
     expect(page.get_by_test_id("again")).to_be_focused()
     page.keyboard.press("Enter")
     expect(answer).not_to_contain_text("four symbols short")
-    lesson.solve(by_mouse)
+    lesson.solve(Mouse())
 
 
 def test_a_refused_move_is_refused_as_in_play(open_page, server):
@@ -171,6 +284,15 @@ def test_hints_show_me_skip_and_continue_on_home(open_page, server):
     page.get_by_role("link", name="Continue learning: LOT").click()
     page.wait_for_url("**/learn/lot/keep")
     assert lesson.game == "lot"
+
+
+def test_a_small_window_without_touch_keeps_the_field_for_typed_moves(open_page):
+    page = open_page()
+    page.set_viewport_size({"width": 640, "height": 700})
+    page.goto("/learn/battle-of-lits/same-shape")
+    page.locator("#typed-move").fill("Tc2b3c3d3")
+    page.locator("#typed-move").press("Enter")
+    expect(page.locator(".answer.right")).to_be_visible()
 
 
 def test_steps_that_do_not_exist(open_page):
@@ -214,21 +336,32 @@ def test_a_figure_shows_the_refusal_and_its_piece_can_be_moved(open_page):
     expect(verdict).to_have_text("It must share an edge with a piece on the board.")
 
 
-def test_the_rules_in_short_cover_the_column_and_never_the_board(start):
-    for phone in (False, True):
-        game = start("taiji-lits", phone=phone)
-        page = game.page
-        page.get_by_test_id("rules").click()
-        sheet = page.get_by_test_id("rules-sheet")
-        expect(sheet).to_contain_text("The higher sum wins.")
-        expect(sheet).to_contain_text("Keep equal shapes apart.")
-        over, board = sheet.bounding_box(), game.board.bounding_box()
-        beside = over["x"] >= board["x"] + board["width"]
-        below = over["y"] >= board["y"] + board["height"]
-        assert beside or below
-        assert complaints(page) == []
-        sheet.get_by_role("button", name="Close").click()
-        expect(sheet).to_have_count(0)
+def test_the_rules_in_short_stay_beside_the_game_until_they_are_folded(start):
+    page = start("battle-of-lits").page
+    box = page.get_by_test_id("rules-box")
+    expect(box).to_contain_text("Keep equal shapes apart.")
+    expect(page.get_by_test_id("rules")).to_be_hidden()
+    assert complaints(page) == []
+    box.get_by_text("The rules in short").click()
+    expect(box).not_to_contain_text("Keep equal shapes apart.")
+    page.reload()
+    expect(box).to_be_visible()
+    expect(box).not_to_contain_text("Keep equal shapes apart.")
+
+
+def test_on_a_phone_the_rules_in_short_never_cover_the_board(start):
+    game = start("taiji-lits", phone=True)
+    page = game.page
+    expect(page.get_by_test_id("rules-box")).to_be_hidden()
+    page.get_by_test_id("rules").click()
+    sheet = page.get_by_test_id("rules-sheet")
+    expect(sheet).to_contain_text("The higher sum wins.")
+    expect(sheet).to_contain_text("Keep equal shapes apart.")
+    over, board = sheet.bounding_box(), game.board.bounding_box()
+    assert over["y"] >= board["y"] + board["height"]
+    assert complaints(page) == []
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_have_count(0)
 
 
 def test_an_invited_friend_can_read_the_rules_first(start, open_page):

@@ -21,6 +21,8 @@ def test_friends_play_it_on_the_page(start, open_page):
     page.goto("/")
     expect(page.get_by_role("link", name="Cram").first).to_be_visible()
     game = start("cram", choose=("input[name=size][value='2'] + span",), page=page)
+    expect(page.get_by_text("The rules in short")).to_have_count(0)
+    expect(page.get_by_test_id("rules")).to_have_count(0)
     for ply in range(2):
         game.by_cells(game.legal[0])
         game.expect_ply(ply + 1)

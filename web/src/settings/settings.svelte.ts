@@ -16,6 +16,8 @@ interface Settings {
   name: string;
   /** Whether the coach speaks in games against the engine; null until the first is played. */
   coach: boolean | null;
+  /** Whether the rules in short are unfolded beside a game. */
+  rules: boolean;
 }
 
 const KEY = "tessellot.settings";
@@ -36,6 +38,7 @@ function load(): Settings {
     confirm: "touch",
     name: "",
     coach: null,
+    rules: true,
   };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;

@@ -64,18 +64,28 @@ def chance(position: Position, seat: Seat, win: float) -> float:
 
 
 def warning(
-    before: Position, move: Move | str, best: float, value: float, language: str = LANGUAGES[0]
+    before: Position,
+    move: Move | str,
+    *,
+    best: float,
+    value: float,
+    reply: Move | None = None,
+    language: str = LANGUAGES[0],
 ) -> str | None:
     """A sentence before a clear blunder, or None.
 
     `best` and `value` are an engine's win chances of the side to move, from 0 to 1: with the best
-    move, and with this one.
+    move, and with this one. `reply` is the engine's answer to this one.
     """
     if best - value < BLUNDER:
         return None
     after = before.play(move)
     if after.outcome is not None:
         return Text("Look again: this ends the game, and you do not win.").to(language)
+    if isinstance(reply, Swap):
+        return Text(
+            "Look again: this opening is so good that your opponent may swap and take it over."
+        ).to(language)
     if _WIN.first_move(after) is not None:
         return Text("Look again: your opponent could win at once.").to(language)
     return Text(

@@ -85,30 +85,38 @@ async def get_warning(
         return CoachWarning(text=None)
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            best, value = await _chances(hub.pool, game_id, position, move)
+            text = await _warning(hub.pool, game_id, position, move, lang)
     except (EnginePoolError, TimeoutError):
-        return CoachWarning(text=None)
-    text = await asyncio.to_thread(coach.warning, position, move, best, value, lang)
+        text = None
     return CoachWarning(text=text)
 
 
-async def _chances(
-    pool: EnginePool, game_id: str, position: Position, move: Move
-) -> tuple[float, float]:
-    """The mover's win chances with the best move and with this one."""
+async def _warning(
+    pool: EnginePool, game_id: str, position: Position, move: Move, language: str
+) -> str | None:
+    """The warning before a legal move, from the positions before and after it."""
     after = position.play(move)
-    win = 0.0 if after.outcome is not None else await _win(pool, game_id, after)
-    value = coach.chance(after, position.mover, win)
-    # A move that leaves this much is no blunder, whatever the best one is worth.
-    best = 1.0 if value > 1 - coach.BLUNDER else await _win(pool, game_id, position)
-    return best, value
+    answer = None if after.outcome is not None else await _search(pool, game_id, after)
+    value = coach.chance(after, position.mover, 0 if answer is None else answer.win)
+    if value > 1 - coach.BLUNDER:
+        return None
+    best = await _search(pool, game_id, position)
+    return await asyncio.to_thread(
+        coach.warning,
+        position,
+        move,
+        best=best.win,
+        value=value,
+        reply=None if answer is None else read_move(answer.move, position.game),
+        language=language,
+    )
 
 
-async def _win(pool: EnginePool, game_id: str, position: Position) -> float:
-    """The win chance of the side to move, after a short search."""
+async def _search(pool: EnginePool, game_id: str, position: Position) -> JobResult:
+    """The result of a short search."""
     job = Job(game_id, "evaluation", write_position(position), seconds=SECONDS)
     async with aclosing(pool.submit(job)) as answers:
         async for answer in answers:
             if isinstance(answer, JobResult) and answer.final:
-                return answer.win
+                return answer
     raise EnginePoolError("no result")

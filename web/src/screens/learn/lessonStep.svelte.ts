@@ -179,7 +179,8 @@ export class LessonStep implements Playable {
       }, REPLY_DELAY);
     }
     const refusals = feedback.violations.map((violation) => violation.text);
-    announce([...refusals, feedback.text ?? ""].filter(Boolean).join(" "));
+    const goal = feedback.kind === "go-on" ? feedback.attempt.goal : "";
+    announce([...refusals, feedback.text, goal].filter(Boolean).join(" "));
   }
 
   private async ask(question: () => Promise<void>): Promise<void> {
