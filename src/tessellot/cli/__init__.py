@@ -35,6 +35,9 @@ COMMANDS = {
     "learn": CommandEntry(
         "Play", "learn:learn", "Learn a game by playing: small steps, judged by the rules."
     ),
+    "puzzles": CommandEntry(
+        "Play", "puzzles.app:puzzles", "Solve puzzles that are proven: only one move wins."
+    ),
     "show": CommandEntry("Records", "show:show", "Show a position: board, score and legal moves."),
     "replay": CommandEntry(
         "Records", "replay:replay", "Step through a game, with its comments and variations."

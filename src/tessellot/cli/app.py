@@ -38,12 +38,13 @@ class LazyGroup(TyperGroup):
     def resolve_command(
         self, ctx: Context, args: list[str]
     ) -> tuple[str | None, Command | None, list[str]]:
-        """Find the command and import it; a group without arguments shows its help."""
+        """Find the command and import it; a group without arguments mostly shows its help."""
         name, command, rest = super().resolve_command(ctx, args)
         if name is None:
             return name, command, rest
         loaded = _load(name)
-        if isinstance(loaded, TyperGroup) and not rest and not ctx.resilient_parsing:
+        shows_help = isinstance(loaded, TyperGroup) and not loaded.invoke_without_command
+        if shows_help and not rest and not ctx.resilient_parsing:
             rest = ["--help"]
         return name, loaded, rest
 

@@ -138,9 +138,9 @@ def test_wrong_usage_is_refused(data):
     assert_refused(run("learn", "--restart"), "name the game too")
     data.mkdir()
     (data / "learning.json").write_text("nonsense")
-    assert_refused(run("learn", "lot"), "does not hold progress in learning")
+    assert_refused(run("learn", "lot"), "does not hold any progress")
     (data / "learning.json").write_bytes(b"\xff\xfe")
-    assert_refused(run("learn", "lot"), "does not hold progress in learning")
+    assert_refused(run("learn", "lot"), "does not hold any progress")
 
 
 def test_hostile_input_ends_in_no_traceback():

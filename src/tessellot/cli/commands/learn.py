@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from textwrap import fill
 from typing import Annotated
 
@@ -12,7 +11,7 @@ import typer
 from tessellot.cli.console import use_colour
 from tessellot.cli.game_options import OptionalGame
 from tessellot.cli.language import Language
-from tessellot.files import user_data_folder, write_atomically
+from tessellot.cli.progress_file import ProgressFile
 from tessellot.games import NotationError, Position, TessellotError, game_info
 from tessellot.learn import (
     Attempt,
@@ -60,7 +59,7 @@ def learn(
         raise TessellotError(Text("--step and --restart belong to a game: name the game too."))
     if game is not None:
         lesson(game)
-    progress = ProgressFile.default()
+    progress = ProgressFile.named("learning.json", Progress, Progress.from_json)
     if restart and game is not None:
         progress.save(progress.value.without(game))
     teacher = Teacher(progress, input, typer.echo, lang)
@@ -92,38 +91,12 @@ def _step(game: str, word: str) -> Step:
     )
 
 
-class ProgressFile:
-    """The progress of this user, and the file that keeps it."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        try:
-            self.value = Progress.from_json(path.read_text("utf-8"))
-        except FileNotFoundError:
-            self.value = Progress()
-        except (NotationError, UnicodeDecodeError):
-            raise TessellotError(
-                Text("{path} does not hold progress in learning: delete it.", path=path)
-            ) from None
-
-    @classmethod
-    def default(cls) -> ProgressFile:
-        """The file in the user's data folder."""
-        return cls(user_data_folder() / "learning.json")
-
-    def save(self, progress: Progress) -> None:
-        """Keep the progress; raises OSError."""
-        self.value = progress
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(self._path, progress.to_json() + "\n")
-
-
 class Teacher:
     """Shows steps, reads moves, and answers: a dialogue of lines."""
 
     def __init__(
         self,
-        progress: ProgressFile,
+        progress: ProgressFile[Progress],
         ask: Callable[[str], str],
         say: Callable[[str], None],
         language: str,

@@ -40,25 +40,41 @@ def texts(trial: Trial) -> Iterator[Text]:
     if not found:
         yield Text("No group grows.")
     side = trial.before.side_of(trial.seat.other)
-    for cell in _squares(trial, trial.seat):
-        around = _around(trial, cell)
-        if sum(not around.isdisjoint(group) for group in _groups(trial, trial.seat.other)) > 1:
-            yield _BETWEEN[side](cell)
+    for cell in cells_between(trial):
+        yield _BETWEEN[side](cell)
     if isinstance(trial.move, Taijitu):
         for group in _walled_in(trial):
             yield _WALLED_IN[side](len(group))
 
 
+def cells_between(trial: Trial) -> Iterator[Cell]:
+    """The new squares of the player that stand between groups of the opponent."""
+    for cell in _squares(trial, trial.seat):
+        around = _around(trial, cell)
+        if sum(not around.isdisjoint(group) for group in _groups(trial, trial.seat.other)) > 1:
+            yield cell
+
+
+def joins_groups(trial: Trial) -> bool:
+    """Whether the move joins groups of the player."""
+    return any(parts > 1 for _, parts in _grown(trial, trial.seat))
+
+
 def _growth(trial: Trial, seat: Seat) -> Iterator[Text]:
     """What the new squares of a seat's side became part of."""
     side = trial.before.side_of(seat)
+    for group, parts in _grown(trial, seat):
+        yield (_JOINED if parts > 1 else _GROWN)[side](len(group))
+
+
+def _grown(trial: Trial, seat: Seat) -> Iterator[tuple[Group, int]]:
+    """The groups of a seat that the move made larger, and how many groups they were before."""
     new = _squares(trial, seat)
     before = _groups(trial, seat)
     for group in _groups_of(_count(trial, after=True), seat):
-        parts = [part for part in before if part <= group]
-        if new.isdisjoint(group) or not parts:
-            continue
-        yield (_JOINED if len(parts) > 1 else _GROWN)[side](len(group))
+        parts = sum(part <= group for part in before)
+        if parts and not new.isdisjoint(group):
+            yield group, parts
 
 
 def _walled_in(trial: Trial) -> Iterator[Group]:

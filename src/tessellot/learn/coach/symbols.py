@@ -71,7 +71,7 @@ def texts(trial: Trial) -> Iterator[Text]:
         yield Text("Covers no symbol.")
     for seat in reversed(seats) if trial.after.outcome is None else ():
         side = trial.before.side_of(seat)
-        safe = _newly_safe(trial, side)
+        safe = newly_safe(trial, side)
         if safe:
             yield _SAFE[side](len(safe), listed(safe))
     left = {stock.piece.shape: stock.left for stock in trial.after.supply}
@@ -85,7 +85,8 @@ def _visible(trial: Trial, seat: Seat) -> set[Cell]:
     return {cell for group in count[seat].groups for cell in group}
 
 
-def _newly_safe(trial: Trial, side: str) -> tuple[Cell, ...]:
+def newly_safe(trial: Trial, side: str) -> tuple[Cell, ...]:
+    """The symbols of a side that could be covered before the move, and never again after it."""
     index = trial.before.game.info.sides.index(side)
     before, after = (position.safe_cells() or (0, 0) for position in (trial.before, trial.after))
     return Grid.of(trial.after.game.size).cells_of(after[index] & ~before[index])

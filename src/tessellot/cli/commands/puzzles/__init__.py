@@ -1,0 +1,1 @@
+"""``tessellot puzzles`` and its subcommands."""

@@ -1,0 +1,118 @@
+"""``tessellot puzzles make``: puzzles from engine games, each one proven."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tessellot.cli.commands.puzzles.puzzle_options import KindOption, read_puzzle_file
+from tessellot.cli.console import progress_bar
+from tessellot.cli.file_arguments import check_output
+from tessellot.cli.game_options import GameOptions, complete_games, game_with_options
+from tessellot.cli.language import Language
+from tessellot.files import append, recover
+from tessellot.games import TessellotError, game_info
+from tessellot.locale import Text
+from tessellot.puzzles import Kind, Puzzle, write_puzzle
+
+
+def make(
+    game: Annotated[str, typer.Argument(help="The game.", autocompletion=complete_games)],
+    *,
+    out: Annotated[Path, typer.Option("--out", help="The file; the same command goes on with it.")],
+    count: Annotated[
+        int, typer.Option(min=1, help="How many puzzles of the kind the file shall have.")
+    ] = 20,
+    kind: KindOption = None,
+    option: GameOptions = None,
+    seed: Annotated[int, typer.Option(min=0, help="Another seed, other games.")] = 0,
+    trivial: Annotated[
+        bool, typer.Option("--trivial", help="Also where the greediest move is the solution.")
+    ] = False,
+    lang: Language = "",
+) -> None:
+    """Make puzzles from games of the engine against itself.
+
+    In each of them only one move wins, and all others are proven to lose; in LOT, within
+    a number of turns. Without --kind, puzzles about winning are made, and in LOT also about
+    defending. Without --option, published boards and sizes take turns.
+
+    Every puzzle is written as soon as it is found. Ctrl-C ends the search; the same command goes
+    on with the file.
+
+    Examples:
+      tessellot puzzles make battle-of-lits --count 5 --out lits.jsonl
+      tessellot puzzles make taiji -o size=7 --kind over --out ends.jsonl
+    """
+    from tessellot.puzzles.making import Maker
+    from tessellot.puzzles.making.maker import first_game
+
+    game_info(game)
+    kinds = _kinds(game, kind)
+    known = _known(out)
+    have = sum(puzzle.kind in kinds for puzzle in known)
+    ids = {puzzle.id for puzzle in known}
+    maker = Maker(
+        game if option is None else game_with_options(game, option),
+        kinds,
+        seed=seed,
+        first=first_game([one for one in known if one.kind in kinds], seed),
+        trivial=trivial,
+    )
+    with progress_bar() as bar, _stoppable() as stopped:
+        task = bar.add_task(game_info(game).name.to(lang), total=count, completed=have)
+        for step in maker.run() if have < count else ():
+            for puzzle in step.found[: count - have]:
+                if puzzle.id not in ids:
+                    append(out, write_puzzle(puzzle).encode())
+                    ids.add(puzzle.id)
+                    have += 1
+            games = Text("{number} games", number=step.number + 1).to(lang)
+            bar.update(task, completed=have, description=games)
+            if have >= count or stopped:
+                break
+    typer.echo(Text("{out}: {count} puzzles.", out=out, count=have).to(lang))
+    if have < count:
+        raise KeyboardInterrupt
+
+
+def _kinds(game: str, kind: Kind | None) -> tuple[Kind, ...]:
+    lot = game == "lot"
+    if kind is None:
+        return (Kind.WIN, Kind.DEFENCE) if lot else (Kind.WIN,)
+    if (kind is Kind.DEFENCE and not lot) or (kind is Kind.OVER and lot):
+        raise TessellotError(
+            Text("{game} has no puzzles of the kind {kind}.", game=game_info(game).name, kind=kind)
+        )
+    return (kind,)
+
+
+def _known(out: Path) -> list[Puzzle]:
+    """The puzzles of the file so far; its last line is ended if need be."""
+    if not out.exists():
+        check_output(out, force=False)
+        return []
+    known = [puzzle for _, puzzle in read_puzzle_file(out)]
+    recover(out, out.stat().st_size)
+    return known
+
+
+@contextmanager
+def _stoppable() -> Iterator[list[int]]:
+    """Signals that came meanwhile: SIGINT and SIGTERM end the search after the running game."""
+    came: list[int] = []
+
+    def note(number: int, _: Any) -> None:
+        came.append(number)
+
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield came
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

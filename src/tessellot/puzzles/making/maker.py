@@ -1,0 +1,216 @@
+"""The maker: plays games, looks for puzzles in them, and proves each one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+
+from tessellot.engine.proof_cost import is_provable_at_once
+from tessellot.games import ColouredPlacement, Game, Move, Placement, Position, Taijitu
+from tessellot.notation import write_position
+from tessellot.puzzles.making.difficulty import measure
+from tessellot.puzzles.making.endings import ending_puzzle
+from tessellot.puzzles.making.games import deviation, play_game, variants_of
+from tessellot.puzzles.making.judges import (
+    Judge,
+    LotWinJudge,
+    PointsJudge,
+    UnprovenError,
+    judge_for,
+)
+from tessellot.puzzles.making.lines import (
+    forced_line,
+    moves_by_result,
+    only_right_move,
+    refutations,
+)
+from tessellot.puzzles.making.theme_rules import themes_of
+from tessellot.puzzles.puzzle import Kind, Proof, Puzzle, puzzle_id
+
+LEAST_MOVES = 6
+"""Positions with fewer moves to choose from make no puzzle."""
+MOST_TAIJITUS, MOST_COLOURED = 32, 110
+"""Positions with more placements than that are not proven: it would take too long."""
+LOT_TURNS = 4
+"""The most turns of a win in LOT."""
+LOT_DEFENCE_TURNS = 3
+MOST_OF_A_GAME = 2
+DEVIATIONS = 100
+WITHOUT_DEVIATIONS = ("battle-of-lits", "lot")
+"""Games whose puzzles are frequent enough."""
+_SOURCE = re.compile(r"seed (\d+), game (\d+), .*")
+
+Played = Sequence[tuple[Position, Move | None]]
+"""Positions in the order of play, each with the move that led to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MakerProgress:
+    """How far the maker is: the number of the game, and the puzzles that it had."""
+
+    number: int
+    found: tuple[Puzzle, ...]
+
+
+class Maker:
+    """Finds puzzles of some kinds in engine games, whose numbers go on from `first`.
+
+    With the same game, seed and number it finds the same puzzles.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        kinds: Collection[Kind],
+        *,
+        seed: int = 0,
+        first: int = 0,
+        trivial: bool = False,
+    ) -> None:
+        self._games = variants_of(game) if isinstance(game, str) else (game,)
+        self._kinds = kinds
+        self._seed, self._number = seed, first
+        self._trivial = trivial
+        self._seen: set[str] = set()
+        self._judges: dict[tuple[Game, Kind], Judge] = {}
+
+    def run(self) -> Iterator[MakerProgress]:
+        """One game after the other, without an end."""
+        while True:
+            chosen = self._games[self._number % len(self._games)]
+            played = play_game(chosen, self._seed, self._number)
+            found: list[Puzzle] = []
+            for kind in self._kinds:
+                found += self._look_for(kind, played)
+            yield MakerProgress(self._number, tuple(found))
+            self._number += 1
+
+    def _look_for(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
+        """The puzzles of a game, and of random deviations from it where puzzles are rare."""
+        if kind is Kind.OVER:
+            # A last placement that is the only one is rare: both answers should be about as likely.
+            finished = self._number % (4 * len(self._games)) < len(self._games)
+            endings = played[-2:] if finished else played[-2:-1]
+            yield from islice(self._puzzles(kind, endings, ""), 1)
+            return
+        yield from islice(self._all_puzzles(kind, played), MOST_OF_A_GAME)
+
+    def _all_puzzles(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
+        yield from self._puzzles(kind, played, "")
+        late = [one for one, _ in played if one.outcome is None and _is_late(one)]
+        if not late or late[0].game.info.id in WITHOUT_DEVIATIONS:
+            return
+        random = Random(f"{self._seed} {self._number}")
+        for number in range(DEVIATIONS):
+            yield from self._puzzles(kind, deviation(late, random), f"deviation {number}, ")
+
+    def _puzzles(self, kind: Kind, played: Played, where: str) -> Iterator[Puzzle]:
+        busy_until = 0
+        for position, last in played:
+            source = f"seed {self._seed}, game {self._number}, {where}turn {position.ply}"
+            if position.ply < busy_until or last is None:
+                continue
+            try:
+                puzzle = self._puzzle(kind, position, last, source)
+            except UnprovenError:
+                continue
+            if puzzle is not None:
+                # Positions of its line would make the same puzzle again.
+                busy_until = position.ply + len(puzzle.line_text) + 1
+                if puzzle.id not in self._seen:
+                    self._seen.add(puzzle.id)
+                    yield puzzle
+
+    def _judge(self, game: Game, kind: Kind) -> Judge:
+        if (game, kind) not in self._judges:
+            self._judges[game, kind] = judge_for(game, kind)
+        return self._judges[game, kind]
+
+    def _puzzle(self, kind: Kind, position: Position, last: Move, source: str) -> Puzzle | None:
+        if kind is Kind.OVER:
+            return ending_puzzle(position, last, source)
+        if not _is_suitable(position):
+            return None
+        judge = self._judge(position.game, kind)
+        before = judge.nodes
+        found = _first_move(judge, kind, position)
+        if found is None or (found[1] == 1 and not self._trivial):
+            return None
+        right, turns = found
+        line = forced_line(judge, position, turns, right)
+        difficulty = measure(judge, line, turns)
+        trivial = difficulty.trivial or turns == 1
+        if trivial and not self._trivial:
+            return None
+        tables = tuple(
+            refutations(judge, place, move, max(turns - number, 0), tempting)
+            for number, (place, move, tempting) in enumerate(
+                zip(line.positions, line.to_find, difficulty.tempting, strict=True)
+            )
+        )
+        text = write_position(position)
+        return Puzzle(
+            id=puzzle_id(kind, text),
+            kind=kind,
+            position_text=text,
+            side=position.side_of(position.mover),
+            line_text=tuple(map(str, line.moves)),
+            level=difficulty.level,
+            themes=themes_of(kind, line),
+            trivial=trivial,
+            turns=turns or None,
+            refutations=tables,
+            last_text=str(last),
+            proof=Proof(judge.version, judge.nodes - before, len(moves_by_result(position)) - 1),
+            source=source,
+        )
+
+
+def first_game(puzzles: Collection[Puzzle], seed: int) -> int:
+    """The number of the game to go on with after these puzzles."""
+    sources = [_SOURCE.fullmatch(puzzle.source) for puzzle in puzzles]
+    numbers = [int(one[2]) for one in sources if one is not None and int(one[1]) == seed]
+    return max(numbers, default=-1) + 1
+
+
+def _is_suitable(position: Position) -> bool:
+    """Whether a position may become a puzzle, before anything is proven."""
+    if position.outcome is not None or position.can_swap or not _is_late(position):
+        return False
+    return len(moves_by_result(position)) >= LEAST_MOVES
+
+
+def _is_late(position: Position) -> bool:
+    """Whether a proof is within reach: late enough, and in double games in the second half."""
+    counts = len(position.score.counts)
+    if position.game.info.halves and counts == len(position.game.start().score.counts):
+        return False
+    legal = position.legal_moves()
+    match legal[0]:
+        case Placement():
+            return is_provable_at_once(position)
+        case Taijitu():
+            return len(legal) <= MOST_TAIJITUS
+        case ColouredPlacement():
+            return len(legal) <= MOST_COLOURED
+    return True
+
+
+def _first_move(judge: Judge, kind: Kind, position: Position) -> tuple[Move, int] | None:
+    """The only right move, and the turns within which it is."""
+    known, turns = None, 0
+    if isinstance(judge, PointsJudge):
+        known = judge.winning_move(position)
+        if known is None:
+            return None
+    elif kind is Kind.DEFENCE:
+        turns = LOT_DEFENCE_TURNS
+    elif isinstance(judge, LotWinJudge):
+        turns = judge.shortest_win(position, LOT_TURNS) or 0
+        if not turns:
+            return None
+    right = only_right_move(judge, position, turns, known)
+    return None if right is None else (right, turns)
