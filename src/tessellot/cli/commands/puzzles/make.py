@@ -17,7 +17,7 @@ from tessellot.cli.game_options import GameOptions, complete_games, game_with_op
 from tessellot.cli.language import Language
 from tessellot.files import append, recover
 from tessellot.games import TessellotError, game_info
-from tessellot.locale import Text
+from tessellot.locale import PluralText, Text
 from tessellot.puzzles import Kind, Puzzle, write_puzzle
 
 
@@ -72,11 +72,12 @@ def make(
                     append(out, write_puzzle(puzzle).encode())
                     ids.add(puzzle.id)
                     have += 1
-            games = Text("{number} games", number=step.number + 1).to(lang)
-            bar.update(task, completed=have, description=games)
+            games = PluralText("{count} game", "{count} games", count=step.number + 1)
+            bar.update(task, completed=have, description=games.to(lang))
             if have >= count or stopped:
                 break
-    typer.echo(Text("{out}: {count} puzzles.", out=out, count=have).to(lang))
+    summary = PluralText("{out}: {count} puzzle.", "{out}: {count} puzzles.", count=have, out=out)
+    typer.echo(summary.to(lang))
     if have < count:
         raise KeyboardInterrupt
 

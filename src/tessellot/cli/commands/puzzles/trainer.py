@@ -155,11 +155,7 @@ class Trainer:
             self._tell(Text("Try again, or: line (play it out), board, solution."))
         if answer.verdict is Verdict.SOLVED and not answer.attempt.failed:
             self._note(solved=True)
-            self._tell(
-                PluralText(
-                    "{count} in a row.", "{count} in a row.", count=self._progress.value.streak
-                )
-            )
+            self._tell(Text("Solved in a row: {count}.", count=self._progress.value.streak))
 
     def _give_up(self) -> None:
         attempt = self._current
