@@ -46,8 +46,8 @@ def make(
     on with the file.
 
     Examples:
-      tessellot puzzles make battle-of-lits --count 5 --out lits.jsonl
-      tessellot puzzles make taiji -o size=7 --kind over --out ends.jsonl
+      tessellot puzzles make lot --count 1 --out lot.jsonl
+      tessellot puzzles make taiji -o size=7 --kind over --count 5 --out ends.jsonl
     """
     from tessellot.puzzles.making import Maker
     from tessellot.puzzles.making.maker import first_game
