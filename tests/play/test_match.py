@@ -124,6 +124,40 @@ def test_playing_on_is_an_answer_to_a_takeback():
     assert played(played(begun(), "d4").offer_takeback(FIRST), "d5").takeback is None
 
 
+def test_two_people_can_agree_to_a_draw_in_lot():
+    match = played(begun(), "d4", "d5")
+    offered = match.offer_draw(FIRST, now=0.0)
+    assert offered.draw is FIRST
+    assert not offered.can_offer_draw(FIRST)
+    assert offered.decline_draw() == match
+    agreed = offered.offer_draw(SECOND, now=0.0)
+    assert (agreed.outcome.winner, agreed.outcome.reason) == (None, "agreement")
+    assert str(agreed.outcome) == "A draw by agreement."
+
+
+def test_an_offered_draw_stands_until_the_opponent_plays_on():
+    offered = played(begun(), "d4", "d5").offer_draw(FIRST, now=0.0)
+    moved = played(offered, "e4")
+    assert moved.draw is FIRST
+    assert played(moved, "e5").draw is None
+
+
+def test_at_one_screen_a_draw_needs_one_word():
+    match = played(begun(Company.HERE), "d4", "d5")
+    assert match.offer_draw(SECOND, now=0.0).outcome.reason == "agreement"
+
+
+def test_no_draw_is_offered_to_the_engine_nor_in_a_game_without_draws():
+    assert not played(begun(Company.ENGINE), "d4", "d5").can_offer_draw(FIRST)
+    assert not played(begun(), "d4").can_offer_draw(SECOND)
+    taiji = Match.begin(tessellot.game("taiji"), Company.ONLINE, (Player.person(), Player.person()))
+    while taiji.ply < 2:
+        taiji = taiji.play(taiji.turn, taiji.position.legal_moves()[0], now=0.0)
+    with pytest.raises(MatchError) as error:
+        taiji.offer_draw(FIRST, now=0.0)
+    assert code_of(error) == "no-draw"
+
+
 def test_resigning_gives_the_game_to_the_other_seat():
     over = played(begun(), "d4").resign(FIRST, now=0.0)
     assert (over.outcome.winner, over.outcome.reason) == (SECOND, "resignation")

@@ -67,6 +67,8 @@ class GameInfo:
     """What stays and what begins when the second half of a double game begins."""
     no_move_left: Text | None = None
     """Why the game is over when nobody can move any more."""
+    can_be_drawn: bool = False
+    """Whether the rules know a draw; then two people may also agree to one."""
     points_decide: bool = True
     """Whether the seat with more points wins; in LOT points are shown but do not decide."""
 

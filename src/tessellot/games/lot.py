@@ -39,6 +39,7 @@ class Lot(Game):
         swap_rule=Text("A swap is only allowed as the answer to the first disc."),
         swap_turns_all=True,
         no_move_left=Text("The board is full."),
+        can_be_drawn=True,
         points_decide=False,
     )
     move_types: ClassVar = (Disc, Swap)

@@ -54,7 +54,9 @@ class Player:
 
 
 def ending(reason: str, winner: Seat | str | None) -> Outcome:
-    """An end that the rules do not know: by resignation, by time, or aborted."""
+    """An end that the rules do not know: by resignation, time or agreement, or aborted."""
+    if reason == "agreement":
+        return Outcome(None, reason, Text("A draw by agreement."))
     if winner is None:
         return Outcome(None, reason, Text("The game was aborted."))
     winner = Seat(winner)
@@ -79,6 +81,8 @@ class Match:
     """How the match ended by something else than the rules."""
     takeback: Seat | None = None
     """Who asks to take a move back."""
+    draw: Seat | None = None
+    """Who offers a draw."""
     rematch: Seat | None = None
     """Who asks for another game."""
 
@@ -164,6 +168,8 @@ class Match:
             moves=(*self.moves, move),
             clock=self.clock.pressed(seat, then, now),
             takeback=None,
+            # Who plays on declines the draw that the opponent offered.
+            draw=self.draw if self.draw is Seat(seat) and then is not None else None,
         )
 
     def undo_length(self, seat: Seat | str) -> int:
@@ -206,6 +212,31 @@ class Match:
         if asking is None or (accept and asking is Seat(seat)):
             raise MatchError("no-offer", Text("Nobody has asked for that."))
         return self._back(self.undo_length(asking), now) if accept else replace(self, takeback=None)
+
+    def can_offer_draw(self, seat: Seat | str) -> bool:
+        """Whether a seat may offer a draw: two people have begun a game that knows one."""
+        return (
+            self.company is not Company.ENGINE
+            and self.outcome is None
+            and self.ply >= ABORTABLE
+            and self.game.info.can_be_drawn
+            and self.draw is not Seat(seat)
+        )
+
+    def offer_draw(self, seat: Seat | str, now: float) -> Match:
+        """Offer a draw, or agree to it; two people at one screen have agreed already."""
+        self._check_going_on()
+        if not self.can_offer_draw(seat):
+            raise MatchError("no-draw", Text("A draw cannot be offered here."))
+        if self.company is Company.HERE or self.draw is Seat(seat).other:
+            return self._ended(ending("agreement", None), now)
+        return replace(self, draw=Seat(seat))
+
+    def decline_draw(self) -> Match:
+        """Decline the draw that was offered, or withdraw the offer."""
+        if self.draw is None:
+            raise MatchError("no-offer", Text("Nobody has asked for that."))
+        return replace(self, draw=None)
 
     def resign(self, seat: Seat | str, now: float) -> Match:
         """Give up."""
@@ -257,7 +288,7 @@ class Match:
             raise MatchError("seat-open", Text("The other seat is still free."))
 
     def _ended(self, how: Outcome, now: float) -> Match:
-        return replace(self, ending=how, clock=self.clock.stopped(now), takeback=None)
+        return replace(self, ending=how, clock=self.clock.stopped(now), takeback=None, draw=None)
 
     def _back(self, plies: int, now: float) -> Match:
         """The match `plies` moves earlier. Before the first move no clock runs."""
@@ -269,5 +300,6 @@ class Match:
             moves=self.moves[:-plies],
             clock=self.clock.rewound(then, now),
             takeback=None,
+            draw=None,
             rematch=None,
         )
