@@ -96,7 +96,7 @@ def after_move(state: dict, made: dict) -> dict:
         "moves": [*state["moves"], made["move"]],
         "position": position,
         "clocks": {**state["clocks"], **made["clocks"]},
-        "offers": {"takeback": None, "rematch": None},
+        "offers": {"takeback": None, "draw": made["draw"], "rematch": None},
     }
 
 

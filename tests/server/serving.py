@@ -107,6 +107,16 @@ class ServerProcess:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
+    def post(
+        self, path: str, body: object, *, token: str | None = None, status: int | None = None
+    ) -> dict:
+        """Send a request, which must succeed or be refused with that status."""
+        headers = {} if token is None else {"authorization": f"Bearer {token}"}
+        with self.http() as http:
+            answer = http.post(path, json=body, headers=headers)
+        assert answer.status_code == status if status else answer.is_success, answer.text
+        return answer.json() if answer.content else {}
+
     def connect(self, game_id: str, token: str | None = None, lang: str = "en") -> Client:
         client = Client(self.url, game_id, token, lang)
         self.clients.append(client)

@@ -22,7 +22,7 @@ def test_the_description_is_true(server, tmp_path):
         cwd=tmp_path,
     )
     assert answer.returncode == 0, answer.stdout + answer.stderr
-    assert "24/24" in answer.stdout
+    assert "27/27" in answer.stdout
 
 
 def test_every_message_is_described(server):

@@ -15,6 +15,7 @@ from tessellot.server.engine_pool import EnginePool
 from tessellot.server.engine_pool.warm_up import warm_up
 from tessellot.server.live import clock_loop
 from tessellot.server.live.hub import Hub
+from tessellot.server.live.pairing import Pairing
 from tessellot.server.middleware import GuardMiddleware
 from tessellot.server.openapi import describe
 from tessellot.server.routes import catalogue, coach, games, learn, positions, status
@@ -40,6 +41,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
             stack.push_async_callback(pool.close)
             pool.start()
             hub = app.state.hub = Hub(archive, pool)
+            app.state.pairing = Pairing(hub)
             stack.push_async_callback(hub.engine_player.close)
             await clock_loop.begin(hub)
             if settings.warm_up:

@@ -16,7 +16,7 @@ from tessellot.server.live.rooms import NoGameError
 from tessellot.server.storage import UnreadableGameError
 from tessellot.server.wire.status import Problem
 
-FORBIDDEN = ("no-invitation",)
+FORBIDDEN = ("no-invitation", "no-seat")
 """Codes of refusals that a secret would lift."""
 
 

@@ -43,6 +43,8 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 METHODS_WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
+CREATING = ("/api/games", "/api/pair")
+"""Addresses that create games."""
 CLOSE_TRY_LATER = 1013
 
 
@@ -109,7 +111,7 @@ class GuardMiddleware:
         if not scope["path"].startswith("/api/"):
             return None
         buckets = [self._requests.bucket_of(_address(scope))]
-        if scope["method"] == "POST" and scope["path"] == "/api/games":
+        if scope["method"] == "POST" and scope["path"] in CREATING:
             buckets.append(self._new_games.bucket_of(_address(scope)))
         for bucket in buckets:
             if not bucket.take():

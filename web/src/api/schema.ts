@@ -98,7 +98,7 @@ export interface components {
             value: string | number;
             text: string;
         };
-        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["AskState"] | components["schemas"]["MakeMove"] | components["schemas"]["Undo"] | components["schemas"]["Takeback"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["Rematch"] | components["schemas"]["AskHint"] | components["schemas"]["AskEvaluation"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["AskState"] | components["schemas"]["MakeMove"] | components["schemas"]["Undo"] | components["schemas"]["Takeback"] | components["schemas"]["Draw"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["Rematch"] | components["schemas"]["AskHint"] | components["schemas"]["AskEvaluation"] | components["schemas"]["Ping"];
         /** @description The clocks at the moment of sending: seconds left, and whose clock is running. */
         ClockTimes: {
             first: number | null;
@@ -189,6 +189,21 @@ export interface components {
              */
             kind: "dot";
             cell: number;
+        };
+        /** @description Offer a draw, agree by offering too, or decline; in games that know a draw. */
+        Draw: {
+            /** @default null */
+            id?: string | number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "draw";
+            /**
+             * @default offer
+             * @enum {string}
+             */
+            action?: "offer" | "decline";
         };
         /** @description An answer to `evaluation`, for the first seat; several are sent until one is `final`. */
         Evaluation: {
@@ -287,6 +302,15 @@ export interface components {
             status?: "ok";
             version: string;
             games: number;
+        };
+        /** @description A game, and the token of a seat in it. */
+        HeldSeat: {
+            id: string;
+            token: string;
+        };
+        /** @description A request for the games of some tokens. */
+        HeldSeats: {
+            seats: components["schemas"]["HeldSeat"][];
         };
         /** @description The first message: enter the room with the seats of a token, or without one as a watcher. */
         Hello: {
@@ -391,9 +415,10 @@ export interface components {
             name: string;
             help: string;
         };
-        /** @description Games with an open seat, newest first. */
+        /** @description Games with an open seat and games to watch, each newest first. */
         Lobby: {
             games: components["schemas"]["LobbyEntry"][];
+            running: components["schemas"]["RunningGame"][];
         };
         /** @description A game whose open seat anybody can take. */
         LobbyEntry: {
@@ -405,6 +430,7 @@ export interface components {
             name: string;
             online: boolean;
             clock: components["schemas"]["NoClock"] | components["schemas"]["FischerClock"] | components["schemas"]["DaysClock"];
+            pairing: string | null;
         };
         /** @description Play a move; `ply` is the number of moves made before it. */
         MakeMove: {
@@ -443,6 +469,7 @@ export interface components {
             change: components["schemas"]["PositionChange"];
             clocks: components["schemas"]["ClockTimes"];
             outcome: components["schemas"]["OutcomeView"] | null;
+            draw: ("first" | "second") | null;
             thinking: components["schemas"]["ThinkingView"] | null;
             rights: components["schemas"]["Rights"];
         };
@@ -532,6 +559,7 @@ export interface components {
         /** @description The open offers, and the seat that made each. */
         OffersView: {
             takeback: ("first" | "second") | null;
+            draw: ("first" | "second") | null;
             rematch: ("first" | "second") | null;
         };
         /** @description An option of a game; `open` says which other texts are accepted, if any. */
@@ -551,6 +579,55 @@ export interface components {
             text: string;
             why: string[];
             cells: number[];
+        };
+        /** @description A game in which the reader holds a seat, in short. */
+        OwnGame: {
+            id: string;
+            created: number;
+            setup: components["schemas"]["Setup"];
+            /** @enum {string} */
+            opponent: "engine" | "here" | "link" | "open";
+            names: [
+                string,
+                string
+            ];
+            sides: [
+                string,
+                string
+            ];
+            seats: ("first" | "second")[];
+            ply: number;
+            open: boolean;
+            turn: ("first" | "second") | null;
+            winner: ("first" | "second") | null;
+            reason: string | null;
+            points: [
+                number,
+                number
+            ] | null;
+        };
+        /** @description Games in the order of the request, and the ids that lead to none of the reader's. */
+        OwnGames: {
+            games: components["schemas"]["OwnGame"][];
+            missing: string[];
+        };
+        /** @description A request to play any of some games, with default options, against the first who fits. */
+        PairRequest: {
+            games: ("battle-of-lits" | "tailits" | "taiji" | "tailits-taiji" | "taiji-lits" | "lot")[];
+            /**
+             * @default {
+             *       "kind": "none"
+             *     }
+             */
+            clock?: components["schemas"]["NoClock"] | components["schemas"]["FischerClock"] | components["schemas"]["DaysClock"];
+            /** @default  */
+            name?: string;
+            own?: string[];
+        };
+        /** @description A seat in a game that was waiting, or else the open seats that were made. */
+        Paired: {
+            joined: components["schemas"]["Joined"] | null;
+            waiting: components["schemas"]["Created"][];
         };
         /** @description The visible part of a board. */
         PartView: {
@@ -716,6 +793,7 @@ export interface components {
             move: boolean;
             undo: boolean;
             takeback: boolean;
+            draw: boolean;
             resign: boolean;
             abort: boolean;
             rematch: boolean;
@@ -731,6 +809,18 @@ export interface components {
             picture: components["schemas"]["FigureView"];
             blocks: (components["schemas"]["HeadingBlock"] | components["schemas"]["ProseBlock"] | components["schemas"]["FiguresBlock"])[];
             in_short: components["schemas"]["ShortRules"][];
+        };
+        /** @description A game between two people who met in the lobby; anybody can watch it. */
+        RunningGame: {
+            id: string;
+            created: number;
+            setup: components["schemas"]["Setup"];
+            names: [
+                string,
+                string
+            ];
+            ply: number;
+            clock: components["schemas"]["NoClock"] | components["schemas"]["FischerClock"] | components["schemas"]["DaysClock"];
         };
         /** @description Cells that can never be covered again; null where a game does not compute them. */
         Safety: {

@@ -23,6 +23,7 @@ from tessellot.server.wire.client_messages import (
     AskHint,
     AskState,
     ClientMessage,
+    Draw,
     Hello,
     MakeMove,
     Ping,
@@ -34,7 +35,7 @@ from tessellot.server.wire.client_messages import (
 from tessellot.server.wire.server_messages import Done, Pong
 
 LOG = logging.getLogger(__name__)
-MatchCommand = MakeMove | Undo | Takeback | Resign | Abort | Rematch
+MatchCommand = MakeMove | Undo | Takeback | Draw | Resign | Abort | Rematch
 """Commands that change the match."""
 
 
@@ -141,6 +142,10 @@ def _changed(match: Match, command: MatchCommand, seat: Seat, now: float) -> Mat
             after = match.offer_takeback(seat)
         case Takeback():
             after = match.answer_takeback(seat, accept=command.action == "accept", now=now)
+        case Draw(action="offer"):
+            after = match.offer_draw(seat, now)
+        case Draw():
+            after = match.decline_draw()
         case Resign():
             after = match.resign(seat, now)
         case Abort():

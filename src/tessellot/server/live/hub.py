@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from contextlib import suppress
 from dataclasses import replace
 
 from tessellot.engine.levels import levels
@@ -14,15 +15,16 @@ from tessellot.server.engine_pool import EnginePool
 from tessellot.server.engine_pool.availability import check_engine
 from tessellot.server.live.engine_player import EnginePlayer
 from tessellot.server.live.room import Room
-from tessellot.server.live.rooms import Rooms
-from tessellot.server.storage import COMPANY, Archive, StoredGame
+from tessellot.server.live.rooms import NoGameError, Rooms
+from tessellot.server.storage import COMPANY, Archive, StoredGame, UnreadableGameError
 from tessellot.server.tokens import hashed, new_id, new_token, opens
 from tessellot.server.wire.clocks import time_control
-from tessellot.server.wire.lobby import Lobby, lobby_entry
+from tessellot.server.wire.lobby import Lobby, lobby_entry, running_game
 from tessellot.server.wire.new_game import Created, Join, Joined, NewGame
+from tessellot.server.wire.own_games import HeldSeats, OwnGames, own_game
 
 LOBBY_SECONDS = 7 * 24 * 3600
-"""How long an open seat is listed."""
+"""How long an open seat, or a game to watch, is listed."""
 
 
 class Hub:
@@ -34,8 +36,11 @@ class Hub:
         self.rooms = Rooms(archive)
         self.engine_player = EnginePlayer(pool, self.rooms)
 
-    async def create(self, wanted: NewGame) -> Created:
-        """Create a game; the token of the creator's seat is sent only here."""
+    async def create(self, wanted: NewGame, *, pairing: str | None = None) -> Created:
+        """Create a game; the token of the creator's seat is sent only here.
+
+        Open seats with one `pairing` are alternatives: when one is taken, the others are closed.
+        """
         seat = secrets.choice(list(Seat)) if wanted.seat == "random" else Seat(wanted.seat)
         person = Player.person(_printable(wanted.name))
         token, invitation = new_token(), None
@@ -68,6 +73,7 @@ class Hub:
             created=time.time(),
             tokens=tokens,
             invitation=None if invitation is None else hashed(invitation),
+            pairing=pairing,
         )
         await self.archive.add(stored)
         if match.engine_to_move is not None:
@@ -97,8 +103,25 @@ class Hub:
             return replace(stored.changed(match), tokens=tokens, invitation=None)
 
         async with self.rooms.room(game_id) as room:
-            await room.change(take)
+            after = await room.change(take)
+        if after.pairing is not None:
+            await self._close_alternatives(after.pairing)
         return Joined(id=game_id, token=token, seats=[seat.value for seat in taken])
+
+    async def close(self, game_id: str, token: str | None) -> None:
+        """End the waiting for an opponent: the game of an open seat is aborted."""
+        async with self.rooms.room(game_id) as room:
+            if not room.seats_of(token):
+                raise MatchError("no-seat", Text("This seat is not yours."))
+            await room.change(_aborted_if_open)
+
+    async def _close_alternatives(self, pairing: str) -> None:
+        """Abort the games of a quick pairing whose seats are still open."""
+        for game_id in await self.archive.paired(pairing):
+            # One that was taken at the same moment goes on: both players are at the table.
+            with suppress(MatchError):
+                async with self.rooms.room(game_id) as room:
+                    await room.change(_aborted_if_open)
 
     async def rematch(self, room: Room, seat: Seat) -> StoredGame:
         """Offer another game, or create it if both agree; each token opens the other seat in it."""
@@ -129,14 +152,39 @@ class Hub:
         return after
 
     async def lobby(self, language: str) -> Lobby:
-        """The games with an open seat."""
+        """The games with an open seat, and those that can be watched."""
+        since = time.time() - LOBBY_SECONDS
         entries = []
-        for stored in await self.archive.lobby(time.time() - LOBBY_SECONDS):
+        for stored in await self.archive.lobby(since):
             free = stored.free_seat
             if free is not None:
                 online = self.rooms.is_online(stored.id, free.other)
                 entries.append(lobby_entry(stored, free, language, online=online))
-        return Lobby(games=entries)
+        running = [running_game(stored, language) for stored in await self.archive.watchable(since)]
+        return Lobby(games=entries, running=running)
+
+    async def own_games(self, held: HeldSeats, language: str) -> OwnGames:
+        """The games that some tokens open."""
+        games, missing = [], []
+        for seat in held.seats:
+            try:
+                async with self.rooms.room(seat.id) as room:
+                    seats = room.seats_of(seat.token)
+                    if seats:
+                        games.append(own_game(room.game, seats, language))
+                    else:
+                        missing.append(seat.id)
+            except NoGameError:
+                missing.append(seat.id)
+            except UnreadableGameError:
+                continue
+        return OwnGames(games=games, missing=missing)
+
+
+def _aborted_if_open(stored: StoredGame, now: float) -> StoredGame:
+    if stored.free_seat is None:
+        return stored
+    return stored.changed(stored.match.abort(now))
 
 
 def _level(game_id: str, wanted: str | None) -> str:

@@ -16,11 +16,13 @@ from tessellot.server.routes.parameters import (
     GameId,
     HubOf,
     Lang,
+    PairingOf,
     bearer_token,
 )
 from tessellot.server.wire.game_state import State
-from tessellot.server.wire.lobby import Lobby
+from tessellot.server.wire.lobby import Lobby, Paired, PairRequest
 from tessellot.server.wire.new_game import Created, Join, Joined, NewGame
+from tessellot.server.wire.own_games import HeldSeats, OwnGames
 
 ROUTER = APIRouter(prefix="/api", tags=["games"])
 CLOSE_NO_GAME = 4404
@@ -59,10 +61,37 @@ async def join_game(
     return await hub.join(game_id, request)
 
 
+@ROUTER.post("/games/{game_id}/close", status_code=204, responses=REFUSALS | NO_SUCH | CONFLICT)
+async def close_seat(
+    hub: HubOf,
+    game_id: GameId,
+    authorization: Authorization = None,
+    lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
+) -> None:
+    """Close the open seat of one's own game: nobody else can sit down."""
+    await hub.close(game_id, bearer_token(authorization))
+
+
 @ROUTER.get("/lobby", responses=REFUSALS)
 async def get_lobby(hub: HubOf, lang: Lang = "en") -> Lobby:
-    """List the games whose open seat anybody can take."""
+    """List the games whose open seat anybody can take, and those that can be watched."""
     return await hub.lobby(lang)
+
+
+@ROUTER.post("/pair", responses=REFUSALS)
+async def pair(
+    pairing: PairingOf,
+    wanted: PairRequest,
+    lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
+) -> Paired:
+    """Take the first open seat that fits, or open one in each of the games."""
+    return await pairing.pair(wanted)
+
+
+@ROUTER.post("/own", responses=REFUSALS)
+async def get_own_games(hub: HubOf, held: HeldSeats, lang: Lang = "en") -> OwnGames:
+    """Show the games of some tokens in short: whose turn it is, and how they ended."""
+    return await hub.own_games(held, lang)
 
 
 @ROUTER.websocket("/games/{game_id}/live")

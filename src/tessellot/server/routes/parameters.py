@@ -11,6 +11,7 @@ from tessellot.geometry import Grid
 from tessellot.locale import Text
 from tessellot.server.error_handlers import NotFoundError
 from tessellot.server.live.hub import Hub
+from tessellot.server.live.pairing import Pairing
 from tessellot.server.wire.base import Language
 from tessellot.server.wire.status import Problem
 
@@ -20,7 +21,13 @@ def _hub(request: Request) -> Hub:
     return hub
 
 
+def _pairing(request: Request) -> Pairing:
+    pairing: Pairing = request.app.state.pairing
+    return pairing
+
+
 HubOf = Annotated[Hub, Depends(_hub)]
+PairingOf = Annotated[Pairing, Depends(_pairing)]
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="The id of a game.")]
 Lang = Annotated[Language, Query(description="The language of the sentences.")]
 Authorization = Annotated[str | None, Header(description="Bearer and a token.")]

@@ -8,7 +8,17 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import RowMapping, bindparam, delete, event, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    and_,
+    bindparam,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
@@ -26,7 +36,7 @@ from tessellot.server.storage.stored_game import (
 LOBBY_LENGTH = 50
 CONNECTIONS = 5
 """Connections to the database. They stay open: opening one takes longer than waiting for one."""
-FIXED = {"id", "created", "opponent", "game", "options"}
+FIXED = {"id", "created", "opponent", "game", "options", "pairing"}
 """Columns that never change after a game was created."""
 
 UPDATE = update(GAMES).where(
@@ -146,9 +156,20 @@ class Archive:
 
     async def lobby(self, since: float) -> list[StoredGame]:
         """The games with a seat that anybody can take, newest first."""
+        return await self._newest(GAMES.c.in_lobby.is_(True), GAMES.c.created >= since)
+
+    async def watchable(self, since: float) -> list[StoredGame]:
+        """The running games between people who met in the lobby, newest first."""
+        return await self._newest(GAMES.c.watchable.is_(True), GAMES.c.created >= since)
+
+    async def paired(self, pairing: str) -> list[str]:
+        """The games of a quick pairing whose seat is still open."""
+        return await self._ids(and_(GAMES.c.pairing == pairing, GAMES.c.in_lobby.is_(True)))
+
+    async def _newest(self, *conditions: ColumnElement[bool]) -> list[StoredGame]:
         wanted = (
             select(GAMES.c.id)
-            .where(GAMES.c.in_lobby.is_(True), GAMES.c.created >= since)
+            .where(*conditions)
             .order_by(GAMES.c.created.desc())
             .limit(LOBBY_LENGTH)
         )

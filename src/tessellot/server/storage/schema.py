@@ -35,17 +35,22 @@ GAMES = Table(
     Column("invitation", String(64)),
     Column("clock", JSON, nullable=False),
     Column("takeback", String(6)),
+    Column("draw", String(6)),
     Column("rematch", String(6)),
     Column("next_game", String(32)),
+    Column("pairing", String(32)),
     Column("ending", String(16)),
     Column("winner", String(6)),
     # What the clock loop and the lobby search for, computed whenever a game is saved.
     Column("deadline", Float),
     Column("engine_to_move", Boolean, nullable=False),
     Column("in_lobby", Boolean, nullable=False),
+    Column("watchable", Boolean, nullable=False),
     Index("ix_games_deadline", "deadline"),
     Index("ix_games_engine_to_move", "engine_to_move"),
     Index("ix_games_in_lobby", "in_lobby", "created"),
+    Index("ix_games_watchable", "watchable", "created"),
+    Index("ix_games_pairing", "pairing"),
 )
 
 SEATS = Table(

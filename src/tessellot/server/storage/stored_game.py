@@ -49,6 +49,8 @@ class StoredGame:
     invitation: str | None = None
     """The hash of the secret that gives the open seat."""
     next_game: str | None = None
+    pairing: str | None = None
+    """The id that the open seats of one quick pairing share: who gets one leaves the others."""
     version: int = 1
 
     def changed(self, match: Match) -> StoredGame:
@@ -74,6 +76,12 @@ class StoredGame:
             return None
         return next((s for s in Seat if self.match.player(s).kind == "nobody"), None)
 
+    @property
+    def is_watchable(self) -> bool:
+        """Whether the lobby lists the game as running: only games that began in the lobby."""
+        match = self.match
+        return self.opponent == "open" and match.is_full and match.outcome is None
+
     def game_row(self) -> dict[str, Any]:
         """The row of the table of games."""
         match = self.match
@@ -87,13 +95,16 @@ class StoredGame:
             "invitation": self.invitation,
             "clock": clock_row(match.clock),
             "takeback": match.takeback,
+            "draw": match.draw,
             "rematch": match.rematch,
             "next_game": self.next_game,
+            "pairing": self.pairing,
             "ending": match.ending.reason if match.ending else None,
             "winner": match.ending.winner if match.ending else None,
             "deadline": match.clock.deadline if match.outcome is None else None,
             "engine_to_move": match.engine_to_move is not None,
             "in_lobby": self.opponent == "open" and self.free_seat is not None,
+            "watchable": self.is_watchable,
         }
 
     def seat_rows(self) -> Iterator[dict[str, Any]]:
@@ -156,6 +167,7 @@ def _read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGa
         clock=read_clock(row["clock"]),
         ending=_read_ending(row),
         takeback=_seat(row["takeback"]),
+        draw=_seat(row["draw"]),
         rematch=_seat(row["rematch"]),
     )
     return StoredGame(
@@ -166,6 +178,7 @@ def _read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGa
         tokens=(by_seat["first"]["token"], by_seat["second"]["token"]),
         invitation=row["invitation"],
         next_game=row["next_game"],
+        pairing=row["pairing"],
         version=row["version"],
     )
 

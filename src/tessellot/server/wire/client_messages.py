@@ -52,6 +52,13 @@ class Takeback(Request):
     ply: Ply
 
 
+class Draw(Request):
+    """Offer a draw, agree by offering too, or decline; in games that know a draw."""
+
+    type: Literal["draw"]
+    action: Literal["offer", "decline"] = "offer"
+
+
 class Resign(Request):
     """Resign. The holder of both seats may name one; by default it is the seat to move."""
 
@@ -97,6 +104,7 @@ ClientMessage = Annotated[
     | MakeMove
     | Undo
     | Takeback
+    | Draw
     | Resign
     | Abort
     | Rematch

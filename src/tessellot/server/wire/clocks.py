@@ -22,15 +22,15 @@ class FischerClock(Message):
     """Seconds for the whole game, and an increment for each move."""
 
     kind: Literal["fischer"]
-    seconds: Annotated[int, Field(ge=10, le=3 * 3600)]
-    increment: Annotated[int, Field(ge=0, le=180)]
+    seconds: Annotated[int, Field(ge=10, le=3 * 3600, strict=True)]
+    increment: Annotated[int, Field(ge=0, le=180, strict=True)]
 
 
 class DaysClock(Message):
     """Days for each move."""
 
     kind: Literal["days"]
-    days: Annotated[int, Field(ge=1, le=14)]
+    days: Annotated[int, Field(ge=1, le=14, strict=True)]
 
 
 ClockView = Annotated[NoClock | FischerClock | DaysClock, Field(discriminator="kind")]

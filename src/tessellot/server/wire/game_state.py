@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from tessellot.games import Game, Seat
-from tessellot.play import Company
+from tessellot.play import Company, Match
 from tessellot.server.engine_pool.availability import has_engine
 from tessellot.server.storage import Opponent, StoredGame
 from tessellot.server.wire.base import Message, OptionValue, SeatName
@@ -43,6 +43,7 @@ class OffersView(Message):
     """The open offers, and the seat that made each."""
 
     takeback: SeatName | None
+    draw: SeatName | None
     rematch: SeatName | None
 
 
@@ -71,6 +72,8 @@ class Rights(Message):
     move: bool
     undo: bool
     takeback: bool
+    draw: bool
+    """Offer a draw, or agree to one."""
     resign: bool
     abort: bool
     rematch: bool
@@ -138,13 +141,20 @@ def state(
         moves=[move_view(move, match.game) for move in match.moves],
         position=position_view(match.position, last, language),
         clocks=clocks_view(match.clock),
-        offers=OffersView(takeback=_name(match.takeback), rematch=_name(match.rematch)),
+        offers=offers_view(match),
         outcome=None
         if match.outcome is None
         else outcome_view(match.outcome, match.position, language),
         thinking=thinking,
         rematch=stored.next_game,
         rights=rights(stored, seats),
+    )
+
+
+def offers_view(match: Match) -> OffersView:
+    """The open offers."""
+    return OffersView(
+        takeback=_name(match.takeback), draw=_name(match.draw), rematch=_name(match.rematch)
     )
 
 
@@ -158,6 +168,7 @@ def rights(stored: StoredGame, seats: frozenset[Seat]) -> Rights:
         move=going_on and match.is_full and match.turn in seats,
         undo=any(match.can_undo(seat) for seat in seats),
         takeback=any(match.can_ask_back(seat) for seat in seats),
+        draw=any(match.can_offer_draw(seat) for seat in seats),
         resign=holds_seat and going_on and match.is_full,
         abort=holds_seat and match.can_abort,
         rematch=holds_seat and not going_on and match.is_full and stored.next_game is None,

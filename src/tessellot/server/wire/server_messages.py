@@ -11,7 +11,7 @@ from tessellot.games import Position, Seat, Violation
 from tessellot.locale import Text
 from tessellot.server.engine_pool import JobResult
 from tessellot.server.storage import StoredGame
-from tessellot.server.wire.base import Message, RequestId
+from tessellot.server.wire.base import Message, RequestId, SeatName
 from tessellot.server.wire.clocks import ClockTimes, clock_times
 from tessellot.server.wire.game_state import Presence, Rights, State, ThinkingView, rights
 from tessellot.server.wire.judgement import ViolationView, violation_views
@@ -42,6 +42,8 @@ class MoveMade(Message):
     change: PositionChange
     clocks: ClockTimes
     outcome: OutcomeView | None
+    draw: SeatName | None
+    """The seat whose offer of a draw still stands."""
     thinking: ThinkingView | None
     rights: Rights
 
@@ -126,6 +128,7 @@ def move_made(
         outcome=None
         if match.outcome is None
         else outcome_view(match.outcome, match.position, language),
+        draw=None if match.draw is None else match.draw.value,
         thinking=thinking,
         rights=rights(stored, seats),
     )
