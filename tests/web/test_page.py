@@ -224,7 +224,7 @@ def test_running_games_are_listed_before_finished_ones(
     expect(games).to_contain_text(
         [re.compile("TAILITS.*Your turn.*Engine"), re.compile("TAIJI.*A friend here"), "LOT", "LOT"]
     )
-    expect(games.nth(2)).to_contain_text("Finished")
+    expect(games.nth(2)).to_contain_text("Aborted")
     page.get_by_role("button", name="All 6 games").click()
     expect(games).to_have_count(6)
     assert complaints(page) == []

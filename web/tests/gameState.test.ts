@@ -7,6 +7,7 @@ const rights = {
   move: false,
   undo: false,
   takeback: false,
+  draw: false,
   resign: false,
   abort: false,
   rematch: false,
@@ -28,7 +29,7 @@ const before = {
     last: null,
   },
   clocks: { control: { kind: "none" }, first: null, second: null, running: null },
-  offers: { takeback: "first", rematch: null },
+  offers: { takeback: "first", draw: null, rematch: null },
 } as unknown as GameState;
 
 const piece = { shape: "L", cells: [0, 1, 2, 10], black: [], white: [] };
@@ -54,6 +55,7 @@ function made(change: Partial<MoveMade["change"]>): MoveMade {
     },
     clocks: { first: 10, second: 20, running: "second" },
     outcome: null,
+    draw: "second",
     thinking: null,
     rights,
   };
@@ -74,6 +76,7 @@ describe("a move applied to the state", () => {
       second: 20,
       running: "second",
     });
+    expect(state.offers.draw).toBe("second");
     expect(state.offers.takeback).toBeNull();
   });
 

@@ -17,12 +17,14 @@ import type {
   Lessons,
   Lobby,
   NewGame,
+  OwnGames,
+  Paired,
+  PairRequest,
   PositionView,
   Problem,
   Rules,
   Safety,
   Solution,
-  State,
   MoveTableView,
 } from "./types";
 
@@ -43,6 +45,7 @@ export class NetworkError extends Error {}
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : t("The server does not answer.");
 
+const NO_CONTENT = 204;
 const TOO_MANY_REQUESTS = 429;
 const SERVER_ERROR = 500;
 /** Milliseconds to wait before each retry; the last one repeats. */
@@ -62,6 +65,7 @@ async function request<T>(path: string, query: Query = {}, init: RequestInit = {
     if (init.signal?.aborted) throw cause;
     throw new NetworkError("unreachable", { cause });
   }
+  if (response.status === NO_CONTENT) return undefined as T;
   if (response.ok) return (await response.json()) as T;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   if (typeof problem?.text !== "string") throw new NetworkError(`status ${response.status}`);
@@ -122,9 +126,21 @@ export const isHealthy = (): Promise<unknown> => request("/healthz");
 
 export const lobby = (): Promise<Lobby> => request("/api/lobby");
 
-/** The state of a game for the holder of a seat. */
-export const game = (id: string, token: string): Promise<State> =>
-  request(addressOf(id), {}, { headers: { authorization: `Bearer ${token}` } });
+/** Take the first open seat that fits, or open one in each of some games. */
+export const pair = (wanted: PairRequest): Promise<Paired> =>
+  request("/api/pair", {}, post(wanted));
+
+/** Close the open seat of one's own game. */
+export const closeSeat = (id: string, token: string): Promise<unknown> =>
+  request(
+    `${addressOf(id)}/close`,
+    {},
+    { method: "POST", headers: { authorization: `Bearer ${token}` } },
+  );
+
+/** The games of some tokens, in short. */
+export const ownGames = (seats: { id: string; token: string }[]): Promise<OwnGames> =>
+  request("/api/own", {}, post({ seats }));
 
 export const position = (id: string, ply: number): Promise<PositionView> =>
   request(`${addressOf(id)}/positions/${ply}`);

@@ -14,6 +14,8 @@ interface Settings {
   sounds: boolean;
   confirm: ConfirmChoice;
   name: string;
+  /** Whether the browser tells of new turns. */
+  notify: boolean;
   /** Whether the coach speaks in games against the engine; null until the first is played. */
   coach: boolean | null;
   /** Whether the rules in short are unfolded beside a game. */
@@ -37,6 +39,7 @@ function load(): Settings {
     sounds: true,
     confirm: "touch",
     name: "",
+    notify: false,
     coach: null,
     rules: true,
   };

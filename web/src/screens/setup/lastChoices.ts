@@ -1,4 +1,4 @@
-/** The last choices for each game, so that the next game needs one click. */
+/** The last choices for each game and in the lobby, so that the next game needs one click. */
 
 import type { ClockView, Opponent, OptionValue, SeatName } from "../../api/types";
 
@@ -8,6 +8,8 @@ export interface LastChoices {
   seat?: SeatName | "random";
   clock?: ClockView;
   options?: Record<string, OptionValue>;
+  /** In the lobby: the games that suit. */
+  games?: string[];
 }
 
 const KEY = "tessellot.choices";

@@ -1,7 +1,7 @@
 /** The great moments of a game in words, from the reader's side: a swap, and the end. */
 
 import type { SeatName } from "../../../api/types";
-import { points, sideInstrumental, t } from "../../../locale";
+import { points, sideInstrumental, sideName, t } from "../../../locale";
 import type { Session } from "../session/session.svelte";
 
 export const otherSeat = (seat: SeatName): SeatName => (seat === "first" ? "second" : "first");
@@ -54,7 +54,9 @@ export function resultTitle(session: Session): string {
     if (!byPoints) return won ? t("You win") : t("You lose");
     return won ? t("You win {more} : {less}", values) : t("You lose {less} : {more}", values);
   }
-  const player = session.nameOf(outcome.winner);
+  // Two friends at one screen are best told apart by their sides.
+  const index = outcome.winner === "first" ? 0 : 1;
+  const player = state.players[index].name || sideName(state.position.sides[index]);
   return byPoints
     ? t("{player} wins {more} : {less}", { player, ...values })
     : t("{player} wins", { player });

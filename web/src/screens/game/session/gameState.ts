@@ -9,7 +9,7 @@ export type GameState = Omit<State, "position"> & { position: ShownPosition };
 
 /** The state after a move that was made in it. */
 export function afterMove(state: GameState, made: MoveMade): GameState {
-  const { version, move, change, clocks, outcome, thinking, rights } = made;
+  const { version, move, change, clocks, outcome, draw, thinking, rights } = made;
   const { left, supply, layers, ...changed } = change;
   const { position } = state;
   return {
@@ -25,7 +25,7 @@ export function afterMove(state: GameState, made: MoveMade): GameState {
       last: move,
     },
     clocks: { ...state.clocks, ...clocks },
-    offers: { takeback: null, rematch: null },
+    offers: { takeback: null, draw, rematch: null },
     outcome,
     thinking,
     rights,

@@ -223,6 +223,11 @@ export class Session implements Playable {
     this.request({ type: "takeback", action, ply: this.state?.moves.length ?? 0 });
   }
 
+  /** Offer a draw or agree to it, or decline it. */
+  draw(action: "offer" | "decline"): void {
+    this.request({ type: "draw", action });
+  }
+
   /** Request a change of the game; while one is under way, further requests are ignored. */
   request(message: ClientMessage): void {
     if (!this.busy) this.busy = this.sendOrExplain(message);
@@ -324,9 +329,12 @@ export class Session implements Playable {
     if (this.token && !state.rights.seats.length && !state.outcome) this.loseSeat();
     if (!this.moveTable) void this.loadMoveTable(state.setup.table);
     if (before && !before.outcome && state.outcome) this.announceEnd(state);
-    const { takeback } = state.offers;
+    const { takeback, draw } = state.offers;
     if (takeback && takeback !== before?.offers.takeback && this.isOpponent(takeback)) {
       announce(t("Your opponent asks to take a move back."));
+    }
+    if (draw && draw !== before?.offers.draw && this.isOpponent(draw)) {
+      announce(t("Your opponent offers a draw."));
     }
     if (state.rematch && !before?.rematch && this.token && this.mySeats.length) {
       // The same token holds the exchanged seat in the rematch.
