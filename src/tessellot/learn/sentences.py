@@ -20,7 +20,7 @@ class Sentence:
     @classmethod
     def of(cls, versions: Mapping[str, str]) -> Sentence:
         """The sentence whose versions are given by language."""
-        return cls(tuple(versions[language] for language in LANGUAGES))
+        return cls(tuple(_unbroken(versions[language]) for language in LANGUAGES))
 
     def to(self, language: str) -> str:
         """The sentence in that language (English where the language is unknown)."""
@@ -29,3 +29,8 @@ class Sentence:
 
     def __str__(self) -> str:
         return self.versions[0]
+
+
+def _unbroken(text: str) -> str:
+    """The text with scores, such as 9 : 7, that no line break divides."""
+    return text.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}")
