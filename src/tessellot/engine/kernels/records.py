@@ -7,6 +7,7 @@ keeps a record of it reads freed memory: Numba does not keep the array alive.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_type_hints
 
 import numpy as np
@@ -40,6 +41,7 @@ class Records(Protocol[R_co]):
     def __getitem__(self, index: int, /) -> R_co: ...
 
 
+@cache
 def dtype_of(record: type) -> np.dtype[np.void]:
     """The NumPy type of a record class, its fields in the order of declaration."""
     hints = get_type_hints(record, include_extras=True)
@@ -55,12 +57,12 @@ def _field_type(hint: Any) -> Any:
 
 def new_records(record: type[R], count: int) -> Records[R]:
     """An array of records, all fields 0."""
-    return cast("Records[R]", np.zeros(count, dtype_of(record)))
+    return cast("Records[R]", np.zeros(count, dtype_of(cast("type", record))))
 
 
 def new_record(record: type[R], **fields: float) -> R:
     """A single record, 0 in the fields that are not named."""
-    found = np.zeros(1, dtype_of(record))[0]
+    found = np.zeros(1, dtype_of(cast("type", record)))[0]
     for name, value in fields.items():
         found[name] = value
     return cast("R", found)

@@ -28,11 +28,12 @@ class SolverDriver:
         progress: Callable[[SolverProgress], None] | None,
         *,
         margin: bool,
+        pv: bool = True,
         first: Sequence[int] = (),
     ) -> None:
         self._query, self._budget, self._progress = query, budget, progress
         self._first = first
-        self._wants_margin = margin
+        self._wants_margin, self._pv_length = margin, LONGEST_PV if pv else 1
         self._openings = (0, 0)
 
     def solve(self, position: Position) -> Solution:
@@ -101,7 +102,7 @@ class SolverDriver:
         If only the winner is known, the loser plays the moves that are hardest to refute.
         """
         winning = bool(answer.reached)
-        for ply in range(LONGEST_PV):
+        for ply in range(self._pv_length):
             target = None if doubled is None or (doubled == 0 and winning) else doubled
             if ply or target is not None:
                 asked = self._ask(position, target)

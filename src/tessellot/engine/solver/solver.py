@@ -51,18 +51,20 @@ class Solver:
         position: Position,
         *,
         margin: bool = True,
+        pv: bool = True,
         seconds: float | None = None,
         nodes: int | None = None,
         progress: Callable[[SolverProgress], None] | None = None,
     ) -> Solution:
         """Prove a position: first the winner, then (unless `margin` is False) the best margin.
 
+        Without `pv` only the first move of the principal variation is told, which is quicker.
         If a limit is reached, or `stop` is called from another thread, the solution has what
         was proven until then.
         """
         check_position(position, self.game)
         self._budget = Budget(seconds, nodes, self._clock)
-        return self.solve_within(position, self._budget, margin=margin, progress=progress)
+        return self.solve_within(position, self._budget, margin=margin, pv=pv, progress=progress)
 
     def solve_within(
         self,
@@ -70,6 +72,7 @@ class Solver:
         budget: Budget,
         *,
         margin: bool = True,
+        pv: bool = True,
         progress: Callable[[SolverProgress], None] | None = None,
         first: Sequence[int] = (),
     ) -> Solution:
@@ -80,11 +83,11 @@ class Solver:
             solution = solve_lot(position, self._memory, self._threads, budget, progress)
         elif self._profile.layers(position).tetrominoes is not None:
             self._lits = self._lits or Query(LitsProver(self._table, self._threads))
-            driver = SolverDriver(self._lits, budget, progress, margin=margin, first=first)
+            driver = SolverDriver(self._lits, budget, progress, margin=margin, pv=pv, first=first)
             solution = driver.solve_with_swap(position)
         else:
             self._endgame = self._endgame or Query(EndgameProver(self.game, self._table))
-            driver = SolverDriver(self._endgame, budget, progress, margin=margin)
+            driver = SolverDriver(self._endgame, budget, progress, margin=margin, pv=pv)
             solution = driver.solve(position)
         return replace(solution, nodes=budget.spent - before, seconds=budget.elapsed - started)
 

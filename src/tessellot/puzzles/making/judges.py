@@ -62,11 +62,13 @@ class PointsJudge:
         self._solver = Solver(game, memory_mb=MEMORY_MB)
         self.nodes = 0
 
-    def _solve(self, position: Position) -> tuple[Seat | None, tuple[Move, ...]]:
-        """The winner, and best play by both sides."""
+    def _solve(
+        self, position: Position, *, pv: bool = False
+    ) -> tuple[Seat | None, tuple[Move, ...]]:
+        """The winner, and best play by both sides: the first move, or all with `pv`."""
         if position.outcome is not None:
             return position.outcome.winner, ()
-        found = self._solver.solve(position, margin=False, nodes=PROOF_NODES)
+        found = self._solver.solve(position, margin=False, pv=pv, nodes=PROOF_NODES)
         self.nodes += found.nodes
         if found.proven is None:
             raise UnprovenError
@@ -81,7 +83,7 @@ class PointsJudge:
         return self._solve(after)[0] is seat
 
     def refutation(self, after: Position, seat: Seat, turns: int) -> tuple[Move, ...]:  # noqa: ARG002
-        return self._solve(after)[1]
+        return self._solve(after, pv=True)[1]
 
     def refutes(self, replied: Position, seat: Seat, turns: int) -> bool:  # noqa: ARG002
         return self._solve(replied)[0] is seat.other

@@ -185,8 +185,7 @@ def _is_suitable(position: Position) -> bool:
 
 def _is_late(position: Position) -> bool:
     """Whether a proof is within reach: late enough, and in double games in the second half."""
-    counts = len(position.score.counts)
-    if position.game.info.halves and counts == len(position.game.start().score.counts):
+    if position.game.info.halves and not _is_second_half(position):
         return False
     legal = position.legal_moves()
     match legal[0]:
@@ -197,6 +196,10 @@ def _is_late(position: Position) -> bool:
         case ColouredPlacement():
             return len(legal) <= MOST_COLOURED
     return True
+
+
+def _is_second_half(position: Position) -> bool:
+    return len(position.score.counts) > len(position.game.start().score.counts)
 
 
 def _first_move(judge: Judge, kind: Kind, position: Position) -> tuple[Move, int] | None:
