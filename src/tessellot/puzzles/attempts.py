@@ -106,7 +106,8 @@ class Attempt:
         after = self.position.play(move)
         if self._is_right(after):
             return self._right(move, after)
-        refutation = self.puzzle.refutation(self.number, move)
+        over = after.outcome is not None
+        refutation = () if over else self.puzzle.refutation(self.number, move)
         return Answer(
             Verdict.WRONG,
             replace(self, failed=True),

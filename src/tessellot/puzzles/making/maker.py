@@ -38,6 +38,8 @@ LOT_TURNS = 4
 """The most turns of a win in LOT."""
 LOT_DEFENCE_TURNS = 3
 MOST_OF_A_GAME = 2
+FULL_ENDINGS = 0.25
+"""In how many games the end is used where more than one last placement was possible."""
 DEVIATIONS = 100
 WITHOUT_DEVIATIONS = ("battle-of-lits", "lot")
 """Games whose puzzles are frequent enough."""
@@ -91,12 +93,16 @@ class Maker:
     def _look_for(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
         """The puzzles of a game, and of random deviations from it where puzzles are rare."""
         if kind is Kind.OVER:
-            # A last placement that is the only one is rare: both answers should be about as likely.
-            finished = self._number % (4 * len(self._games)) < len(self._games)
-            endings = played[-2:] if finished else played[-2:-1]
-            yield from islice(self._puzzles(kind, endings, ""), 1)
+            yield from islice(self._puzzles(kind, self._ending(played), ""), 1)
             return
         yield from islice(self._all_puzzles(kind, played), MOST_OF_A_GAME)
+
+    def _ending(self, played: Played) -> Played:
+        """The end of a game, or the position before it: both answers should be about as likely."""
+        chance = Random(f"{self._seed} {self._number}").random()
+        if len({frozenset(move.cells) for move in played[-2][0].legal_moves()}) == 1:
+            return played[-2:-1] if chance < 0.5 else played[-1:]
+        return played[-1:] if chance < FULL_ENDINGS else ()
 
     def _all_puzzles(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
         yield from self._puzzles(kind, played, "")
