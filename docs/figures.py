@@ -31,6 +31,7 @@ from tessellot.paper.pieces.cutting_grid import CuttingGrid
 from tessellot.paper.pieces.packing import pack
 from tessellot.paper.pieces.tetromino_sheets import plain_pieces
 from tessellot.paper.print_format import PrintFormat
+from tessellot.puzzles import Attempt, find_puzzle
 from tessellot.terminal.app import TessellotApp
 from tessellot.terminal.match_records import new_match
 from tessellot.terminal.saved_match import SavedMatch
@@ -55,6 +56,7 @@ def figures() -> Figures:
         hero,
         terminal,
         small_boards,
+        puzzle,
     ):
         for name, picture in draw():
             yield f"{name}.svg", picture + "\n"
@@ -150,6 +152,16 @@ def small_boards() -> Figures:
     boards = [winning_cells(result["board"], result["x_wins"]) for result in found.values()]
     title = "Where X should open on boards of 5×5, 6×6, 7×7 and 8×8"
     yield "small-boards", in_a_row(title, boards, side=220)
+
+
+def puzzle() -> Figures:
+    """A puzzle, a wrong move with the reply that refutes it, and the solution."""
+    attempt = Attempt.start(find_puzzle("58098009"))
+    boards = [svg(attempt.position, last=attempt.last)]
+    for move in ("Id1e1f1g1", attempt.solution()[0]):
+        answer = attempt.play(move)
+        boards.append(svg(answer.shown or attempt.position, last=answer.reply or answer.move))
+    yield "puzzle", in_a_row("A puzzle, a wrong move and its refutation, the solution", boards)
 
 
 def winning_cells(board: str, x_wins: list[str]) -> str:

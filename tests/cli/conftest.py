@@ -7,6 +7,7 @@ import pytest
 import tessellot
 from tessellot.notation import Record, read_record, write_games, write_records
 from tessellot.notation.formats import Format
+from tessellot.puzzles import puzzles_of, write_puzzle
 
 LITS = """
 La6b6a7a8 Sd5e5c6d6 Ia2a3a4a5 Lc7c8b9c9 Tf5f6g6f7 Te8d9e9f9
@@ -39,4 +40,5 @@ def folder(tmp_path, monkeypatch, lits, lot):
     (tmp_path / "game.txt").write_text(str(lits))
     (tmp_path / "games.txt").write_text(write_records([lits, lot]))
     (tmp_path / "games.json").write_text(write_games([lits, lot], Format.JSON))
+    (tmp_path / "puzzles.jsonl").write_text("".join(map(write_puzzle, puzzles_of("lot")[:2])))
     return tmp_path
