@@ -10,12 +10,9 @@ from tessellot.cli.commands.puzzles.make import make
 from tessellot.cli.commands.puzzles.play import daily, play
 from tessellot.cli.language import Language
 
-puzzles = typer.Typer(invoke_without_command=True)
-
-
-@puzzles.callback()
-def begin(context: typer.Context, *, lang: Language = "") -> None:
-    """Solve puzzles that are proven: only one move wins.
+puzzles = typer.Typer(
+    invoke_without_command=True,
+    help="""Solve puzzles that are proven: only one move wins.
 
     Without a subcommand, puzzles of all games are played, one after the other.
 
@@ -23,7 +20,13 @@ def begin(context: typer.Context, *, lang: Language = "") -> None:
       tessellot puzzles
       tessellot puzzles daily
       tessellot puzzles play lot --levels 1-4
-    """
+    """,
+)
+
+
+@puzzles.callback()
+def begin(context: typer.Context, *, lang: Language = "") -> None:
+    """Play, unless a subcommand is named."""
     if context.invoked_subcommand is None:
         play(lang=lang)
 
