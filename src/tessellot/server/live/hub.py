@@ -160,7 +160,7 @@ class Hub:
             if free is not None:
                 online = self.rooms.is_online(stored.id, free.other)
                 entries.append(lobby_entry(stored, free, language, online=online))
-        running = [running_game(stored, language) for stored in await self.archive.watchable(since)]
+        running = [running_game(listed, language) for listed in await self.archive.watchable(since)]
         return Lobby(games=entries, running=running)
 
     async def own_games(self, held: HeldSeats, language: str) -> OwnGames:

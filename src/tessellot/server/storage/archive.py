@@ -15,6 +15,7 @@ from sqlalchemy import (
     bindparam,
     delete,
     event,
+    func,
     insert,
     select,
     update,
@@ -22,15 +23,18 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from tessellot.games import Seat
 from tessellot.server.storage.batches import Batches
 from tessellot.server.storage.migration import migrate
 from tessellot.server.storage.schema import GAMES, HEARTBEAT, MOVES, SEATS
 from tessellot.server.storage.stored_game import (
+    ListedGame,
     Row,
     StoredGame,
     UnreadableGameError,
     read_clock,
     read_game,
+    read_listing,
 )
 
 LOBBY_LENGTH = 50
@@ -158,9 +162,29 @@ class Archive:
         """The games with a seat that anybody can take, newest first."""
         return await self._newest(GAMES.c.in_lobby.is_(True), GAMES.c.created >= since)
 
-    async def watchable(self, since: float) -> list[StoredGame]:
-        """The running games between people who met in the lobby, newest first."""
-        return await self._newest(GAMES.c.watchable.is_(True), GAMES.c.created >= since)
+    async def watchable(self, since: float) -> list[ListedGame]:
+        """The running games between people who met in the lobby, newest first.
+
+        Only listed, not loaded: to replay all their moves takes too long for a list.
+        """
+        wanted = (
+            select(GAMES, func.count(MOVES.c.ply).label("ply"))
+            .outerjoin(MOVES, MOVES.c.game_id == GAMES.c.id)
+            .where(GAMES.c.watchable.is_(True), GAMES.c.created >= since)
+            .group_by(GAMES.c.id)
+            .order_by(GAMES.c.created.desc())
+            .limit(LOBBY_LENGTH)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(wanted)).mappings().all()
+            ids = [row["id"] for row in rows]
+            seats = await connection.execute(select(SEATS).where(SEATS.c.game_id.in_(ids)))
+            names = {(seat.game_id, seat.seat): seat.name for seat in seats}
+        readable = []
+        for row in rows:
+            with suppress(UnreadableGameError):
+                readable.append(read_listing(row, (names[row["id"], s] for s in Seat), row["ply"]))
+        return readable
 
     async def paired(self, pairing: str) -> list[str]:
         """The games of a quick pairing whose seat is still open."""

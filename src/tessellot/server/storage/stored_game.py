@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from sqlalchemy import RowMapping
 
-from tessellot.games import Outcome, Seat, TessellotError, game
+from tessellot.games import Game, Outcome, Seat, TessellotError, game
 from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play import Clock, Company, Days, Fischer, Match, Player, TimeControl
@@ -138,10 +139,42 @@ class StoredGame:
         return same
 
 
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """What a list says of a running game; its moves are not read."""
+
+    id: str
+    created: float
+    game: Game
+    control: TimeControl
+    names: tuple[str, str]
+    ply: int
+
+
+def read_listing(row: Row, names: Iterable[str], ply: int) -> ListedGame:
+    """A game for a list; UnreadableGameError if its row cannot be read."""
+    with _readable(row):
+        first, second = names
+        return ListedGame(
+            row["id"],
+            row["created"],
+            game(row["game"], **row["options"]),
+            read_clock(row["clock"]).control,
+            (first, second),
+            ply,
+        )
+
+
 def read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGame:
     """The game that is stored in some rows; UnreadableGameError if they cannot be read."""
-    try:
+    with _readable(row):
         return _read_game(row, seats, moves)
+
+
+@contextmanager
+def _readable(row: Row) -> Iterator[None]:
+    try:
+        yield
     except (LookupError, TypeError, ValueError) as error:
         LOG.warning("a game cannot be read", extra={"game": row["id"], "reason": repr(error)})
         raise UnreadableGameError(row["id"]) from error

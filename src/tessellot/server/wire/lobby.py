@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from tessellot.games import GAMES, Seat
-from tessellot.server.storage import StoredGame
+from tessellot.server.storage import ListedGame, StoredGame
 from tessellot.server.wire.base import Message, SeatName
 from tessellot.server.wire.clocks import ClockView, NoClock, control_view
 from tessellot.server.wire.game_state import Setup, setup_view
@@ -86,14 +86,13 @@ def lobby_entry(stored: StoredGame, free: Seat, language: str, *, online: bool) 
     )
 
 
-def running_game(stored: StoredGame, language: str) -> RunningGame:
+def running_game(listed: ListedGame, language: str) -> RunningGame:
     """A game to watch."""
-    match = stored.match
     return RunningGame(
-        id=stored.id,
-        created=stored.created,
-        setup=setup_view(match.game, language),
-        names=(match.player(Seat.FIRST).name, match.player(Seat.SECOND).name),
-        ply=match.ply,
-        clock=control_view(match.clock.control),
+        id=listed.id,
+        created=listed.created,
+        setup=setup_view(listed.game, language),
+        names=listed.names,
+        ply=listed.ply,
+        clock=control_view(listed.control),
     )
