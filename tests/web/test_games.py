@@ -36,7 +36,10 @@ def test_whole_game_by_pointer(
     plies = game.play_out(way, seed=7)
     outcome = game.state["outcome"]
     result = game.page.get_by_test_id("result")
-    expect(result).to_contain_text(outcome["text"])
+    expect(result.get_by_role("heading")).to_contain_text("wins" if outcome["winner"] else "A draw")
+    assert outcome["why"]
+    for sentence in outcome["why"]:
+        expect(result).to_contain_text(sentence)
     assert plies == len(game.moves)
     if game_id != "lot":
         expect(game.board.locator(".counted").first).to_be_visible()

@@ -77,6 +77,9 @@ def test_a_game_survives_a_power_cut_in_postgresql_too(cluster, tmp_path):
             pass
         answers.append(tab.seen[-1]["type"])
     assert sorted(answers) == ["done", "error"]
+    opened = server.create(opponent="open")
+    other.join(opened["id"])
+    assert [game["id"] for game in server.get("/api/lobby")["running"]] == [opened["id"]]
     for one in (server, other):
         one.close_clients()
         assert one.stop() == 0
