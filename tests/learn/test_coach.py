@@ -107,7 +107,7 @@ def test_the_first_half_ends():
 @pytest.mark.parametrize(
     ("position", "move", "texts"),
     [
-        ("lot 7/7/7/3w3/7/7/7 b", "a7", []),
+        ("lot 7/7/7/3w3/7/7/7 b", "a7", ["A quiet move."]),
         ("lot 7/7/7/2w4/6b/7/7 w", "d4", ["One more disc makes a line: b4, e4."]),
         ("lot 7/7/7/2ww3/6b/7/7 w", "e4^d4xc4e4", ["Makes a stack on d4; c4, e4 leave."]),
         ("lot 7/7/7/2ww3/7/7/7 b", "e4", ["Blocks the line c4–e4."]),

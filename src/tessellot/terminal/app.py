@@ -75,6 +75,7 @@ class TessellotApp(App[None]):
         palette: Theme | None = None,
         seed: int = 0,
         hint_nodes: int | None = None,
+        coach: bool = False,
     ) -> None:
         super().__init__(ansi_color=None if colour else True)
         self.language, self.colour = language, colour
@@ -82,7 +83,7 @@ class TessellotApp(App[None]):
         self.random = Random(seed)
         self._setup = setup or GameSetup()
         self._folder = folder
-        self._seed, self._hint_nodes = seed, hint_nodes
+        self._seed, self._hint_nodes, self._coach = seed, hint_nodes, coach
         self.title = "Tessellot"
         self.palette = palette or palette_for(self.console.color_system)
         look = screen_theme(self.palette)
@@ -98,7 +99,8 @@ class TessellotApp(App[None]):
     def play_at(self, saved: SavedMatch) -> None:
         """Show a match."""
         self.saved = saved
-        self._show(GameScreen(saved, seed=self._seed, hint_nodes=self._hint_nodes))
+        screen = GameScreen(saved, seed=self._seed, hint_nodes=self._hint_nodes, coach=self._coach)
+        self._show(screen)
 
     def choose(self) -> None:
         """Show the setup screen."""

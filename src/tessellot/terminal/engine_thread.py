@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from tessellot.games import Game, Move, Position, TessellotError
 from tessellot.locale import Text
 from tessellot.play import Match
+from tessellot.terminal.coach import Considered, consider
 
 if TYPE_CHECKING:
     from tessellot.engine import Analysis, Engine
@@ -58,6 +59,12 @@ class EngineThread:
             return last
 
         return self._start(last_analysis, answer)
+
+    def request_warning(
+        self, position: Position, move: Move, answer: Callable[[Considered | Text], None]
+    ) -> Thread:
+        """Consider a legal move of a player; calls `answer` in the engine's thread."""
+        return self._start(lambda engine: consider(engine, position, move), answer)
 
     def _start(
         self, search: Callable[[Engine], Answer], answer: Callable[[Answer | Text], None]

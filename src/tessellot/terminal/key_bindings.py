@@ -90,6 +90,9 @@ KEYS = (
     KeyBinding("m", Text("type a move instead"), {"m": "type_move"}),
     KeyBinding("u", Text("take the last move back"), {"u": "undo"}, Text("undo")),
     KeyBinding("h", Text("ask the engine for a hint"), {"h": "hint"}, Text("hint"), entering=True),
+    KeyBinding(
+        "c", Text("the coach, on or off: it comments, and warns of blunders"), {"c": "coach"}
+    ),
     KeyBinding("v", Text("show what the score is counted from"), {"v": "view_count"}),
     KeyBinding("w", Text("write the game to a file"), {"w": "save", "ctrl+s": "save"}),
     KeyBinding("e", Text("end the game: resign"), {"e": "resign"}),

@@ -105,6 +105,25 @@ def test_the_engine_answers_hints_and_lets_one_take_back():
     assert any(line.startswith("Hint: ") for line in said)
 
 
+def test_the_coach_comments_and_warns_once_before_a_blunder():
+    own_symbols = "Te4d5e5e6"  # proven to lose
+    start = tessellot.game("battle-of-lits", board="monogram").start()
+    game, said = session(start, [own_symbols, "coach", "coach", own_symbols], level="1", coach=True)
+    warned = said.index("The same move again: play it all the same.")
+    assert said[warned - 1].startswith("Look again: this takes your chances from")
+    assert said.index("The coach is off.") < said.index("The coach is on.")
+    assert str(game.saved.match.moves[0]) == own_symbols
+    (told,) = [line for line in said if line.startswith("You: Covers 4 X's: e4, d5, e5, e6.")]
+    assert said.index(told) > warned
+    assert "Newcomer (1): " in "\n".join(said)
+
+
+def test_friends_have_no_coach():
+    _, said = session(tessellot.game("lot").start(), ["d4", "coach", "d5"], coach=True)
+    assert "The coach speaks only in games against the engine." in said
+    assert not any("quiet" in line for line in said)
+
+
 def test_the_same_seed_gives_the_same_game():
     start = tessellot.game("taiji", size=7).start()
     games = [session(start, ["a1/a2", "g6/g7"], level="1")[0] for _ in range(2)]

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 import tessellot
 from tessellot.geometry import Cell
-from tessellot.notation import read_position, read_record
+from tessellot.notation import read_move, read_position, read_record
 from tessellot.terminal.app import TessellotApp
 from tessellot.terminal.match_records import new_match
 from tessellot.terminal.saved_match import SavedMatch, SaveFolder
@@ -110,6 +110,26 @@ def test_the_engine_answers_and_gives_hints():
         assert app.saved.match.ply == 0
 
     app = app_for("taiji", level="1", options={"size": 7})
+    on_screen(app, script)
+
+
+def test_the_coach_warns_before_a_blunder_and_says_what_moves_did():
+    async def script(pilot):
+        await press(pilot, "c")
+        assert "The coach is on." in beside(pilot)
+        screen = game_screen(pilot)
+        screen.entry.show(read_move("Te4d5e5e6", app.saved.position.game))
+        await press(pilot, "enter")
+        await until(pilot, lambda: screen.notice is not None)
+        assert "Look again: this takes your chances" in beside(pilot)
+        assert app.saved.match.ply == 0
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.saved.match.ply == 2 or app.saved.match.outcome)
+        assert "You: Covers 4 X's: e4, d5, e5, e6." in beside(pilot)
+        await press(pilot, "c")
+        assert "Covers" not in beside(pilot)
+
+    app = app_for("battle-of-lits", level="1", options={"board": "monogram"})
     on_screen(app, script)
 
 

@@ -148,7 +148,12 @@ class Teacher:
         for step in steps[0 if following is None else steps.index(following) :]:
             if not self._teach(step):
                 return
-        self._tell(Text("That was the last step. Now play: tessellot play {game}", game=game_id))
+        self._tell(
+            Text(
+                "That was the last step. Now play: tessellot play {game} --level 1 --coach",
+                game=game_id,
+            )
+        )
 
     def _teach(self, step: Step) -> bool:
         """One step until it is done or skipped; False to quit."""

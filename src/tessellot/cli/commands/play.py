@@ -47,6 +47,10 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(help="Go on with the game of a record.", metavar="FILE")
     ] = None,
+    coach: Annotated[
+        bool,
+        typer.Option("--coach", help="Comments on moves, and warnings before clear blunders."),
+    ] = False,
     plain: Annotated[
         bool, typer.Option("--plain", help="A plain prompt instead of a full screen.")
     ] = False,
@@ -63,6 +67,7 @@ def play(
     Examples:
       tessellot play battle-of-lits --option board=boxes --level 4
     """
+    from tessellot.play import Company
     from tessellot.terminal.saved_match import SaveFolder
 
     _check(
@@ -89,10 +94,12 @@ def play(
         saved = _new_game(position, setup, folder, Random(number))
     if is_set(context, "seat") and level is None and (friend or saved is not None):
         raise TessellotError(Text("--seat is for games against the engine: give --level too."))
+    if coach and (friend or (saved is not None and saved.match.company is not Company.ENGINE)):
+        raise TessellotError(Text("--coach is for games against the engine: give --level too."))
     if full_screen:
-        _play_on_screen(setup, saved, folder, lang, number)
+        _play_on_screen(setup, saved, folder, lang, number, coach=coach)
     else:
-        _play_at_prompt(setup, saved, folder, lang, number, decided=decided)
+        _play_at_prompt(setup, saved, folder, lang, number, decided=decided, coach=coach)
 
 
 def _check(
@@ -159,14 +166,26 @@ def _new_game(
 
 
 def _play_on_screen(
-    setup: GameSetup, saved: SavedMatch | None, folder: SaveFolder | None, lang: str, seed: int
+    setup: GameSetup,
+    saved: SavedMatch | None,
+    folder: SaveFolder | None,
+    lang: str,
+    seed: int,
+    *,
+    coach: bool,
 ) -> None:
     from tessellot.terminal.app import TessellotApp
     from tessellot.terminal.prompt.prompt_game import farewell
 
     colour = not os.environ.get("NO_COLOR")
     app = TessellotApp(
-        setup=setup, saved=saved, folder=folder, language=lang, colour=colour, seed=seed
+        setup=setup,
+        saved=saved,
+        folder=folder,
+        language=lang,
+        colour=colour,
+        seed=seed,
+        coach=coach,
     )
     app.run()
     if app.saved is not None:
@@ -181,6 +200,7 @@ def _play_at_prompt(
     seed: int,
     *,
     decided: bool,
+    coach: bool,
 ) -> None:
     from tessellot.terminal.prompt.prompt_game import PromptGame
     from tessellot.terminal.prompt.prompt_setup import PromptSetup
@@ -191,7 +211,9 @@ def _play_at_prompt(
         if saved is None:
             asking = PromptSetup(input, print, language=lang, random=Random(seed))
             saved = asking.choose(setup, folder, ask_opponent=not decided)
-        playing = PromptGame(saved, input, print, language=lang, colour=colour, seed=seed)
+        playing = PromptGame(
+            saved, input, print, language=lang, colour=colour, seed=seed, coach=coach
+        )
         playing.run()
     except EOFError:
         typer.echo()

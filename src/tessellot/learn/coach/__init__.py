@@ -35,9 +35,14 @@ _WIN = Condition((("outcome", Ending("win", None)),))
 
 def describe(before: Position, move: Move | str, language: str = LANGUAGES[0]) -> list[str]:
     """What a legal move did, in sentences; raises IllegalMoveError for any other."""
+    return [text.to(language) for text in comments(before, move)]
+
+
+def comments(before: Position, move: Move | str) -> list[Text]:
+    """What a legal move did, in any language; raises IllegalMoveError for any other."""
     if isinstance(move, str):
         move = read_move(move, before.game)
-    return [text.to(language) for text in _texts(Trial.of(before, move))]
+    return list(_texts(Trial.of(before, move))) or [Text("A quiet move.")]
 
 
 def _texts(trial: Trial) -> Iterator[Text]:
@@ -77,19 +82,27 @@ def warning(
     `best` and `value` are an engine's win chances of the side to move, from 0 to 1: with the best
     move, and with this one. `reply` is the engine's answer to this one.
     """
+    text = warning_text(before, move, best=best, value=value, reply=reply)
+    return None if text is None else text.to(language)
+
+
+def warning_text(
+    before: Position, move: Move | str, *, best: float, value: float, reply: Move | None = None
+) -> Text | None:
+    """The warning in any language."""
     if best - value < BLUNDER:
         return None
     after = before.play(move)
     if after.outcome is not None:
-        return Text("Look again: this ends the game, and you do not win.").to(language)
+        return Text("Look again: this ends the game, and you do not win.")
     if isinstance(reply, Swap):
         return Text(
             "Look again: this opening is so good that your opponent may swap and take it over."
-        ).to(language)
+        )
     if _WIN.first_move(after) is not None:
-        return Text("Look again: your opponent could win at once.").to(language)
+        return Text("Look again: your opponent could win at once.")
     return Text(
         "Look again: this takes your chances from {best:.0%} to {value:.0%}.",
         best=best,
         value=value,
-    ).to(language)
+    )

@@ -11,7 +11,8 @@ from tessellot.games import Move, NotationError, Position, Seat, TessellotError
 from tessellot.games.seats import SIDE_TEXTS, seat_text
 from tessellot.geometry import Grid
 from tessellot.locale import Text
-from tessellot.notation import write_position
+from tessellot.notation import read_move, write_position
+from tessellot.terminal.coach import Coach, Considered
 from tessellot.terminal.engine_thread import Answer, EngineThread, hint_text
 from tessellot.terminal.match_records import record_of_match, write_file
 from tessellot.terminal.match_text import player_names
@@ -37,8 +38,10 @@ class PromptGame:
         colour: bool = False,
         seed: int = 0,
         hint_nodes: int | None = None,
+        coach: bool = False,
     ) -> None:
         self.saved = saved
+        self._coach = Coach(saved.match, on=coach)
         self._ask = ask
         self._say = say
         self._language = language
@@ -85,6 +88,7 @@ class PromptGame:
             "why": self._why,
             "safe": self._safe,
             "hint": self._hint,
+            "coach": lambda _: self._tell(self._coach.toggle()),
             "undo": self._undo,
             "resign": self._resign,
             "board": self._show,
@@ -95,7 +99,21 @@ class PromptGame:
         if command:
             command(rest)
         else:
-            self._play(f"{word} {rest}".strip())
+            self._make(f"{word} {rest}".strip())
+
+    def _make(self, text: str) -> None:
+        """Make a move of the player, unless the coach warns of it for the first time."""
+        move, position = read_move(text, self.position.game), self.position
+        if self._coach.wants_to_see(position, move):
+            answers: list[Considered | Text] = []
+            self._adviser.request_warning(position, move, answers.append).join()
+            warning = _result(answers).warning
+            if warning is not None:
+                self._coach.warned(position, move)
+                self._tell(warning)
+                self._tell(Text("The same move again: play it all the same."))
+                return
+        self._play(move)
 
     def _play(self, move: Move | str) -> None:
         before = self.saved.match
@@ -104,6 +122,8 @@ class PromptGame:
         finally:
             if self.saved.match is not before:
                 self._show()
+                for comment in self._coach.comments(self.saved.match)[:1]:
+                    self._tell(comment)
 
     def _let_engine_move(self) -> None:
         self._tell(Text("The engine is thinking …"))
@@ -112,7 +132,7 @@ class PromptGame:
         move = _result(answers)
         name = player_names(self.saved.match)[self.position.mover is Seat.SECOND]
         self._tell(Text("{name}: {move}", name=name, move=move))
-        self._try(str(move), "")
+        self._play(move)
 
     def _hint(self, _: str) -> None:
         answers: list[Analysis | Text] = []
@@ -217,6 +237,7 @@ def _help(example: str) -> Text:
         "  why MOVE        which rules a move would break\n"
         "  safe            symbols that nobody can cover any more\n"
         "  hint            what the engine would do\n"
+        "  coach           comments and warnings, on or off\n"
         "  undo            take the last move back\n"
         "  board           show the board again\n"
         "  save FILE       write the record of the game so far\n"

@@ -10,9 +10,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from tessellot.games import SWAP, Move, Seat, TessellotError
+from tessellot.games import SWAP, Move, NotationError, Seat, TessellotError
 from tessellot.geometry import Cell
 from tessellot.locale import Text
+from tessellot.notation import read_move
+from tessellot.terminal.coach import Coach
 from tessellot.terminal.entry.move_entry import MoveEntry
 from tessellot.terminal.key_bindings import KEYS
 from tessellot.terminal.match_records import record_of_match, suggested_name, write_file
@@ -33,9 +35,12 @@ class GameScreen(Screen[None]):
 
     BINDINGS: ClassVar = [binding for key in KEYS for binding in key.bindings()]
 
-    def __init__(self, saved: SavedMatch, *, seed: int, hint_nodes: int | None) -> None:
+    def __init__(
+        self, saved: SavedMatch, *, seed: int, hint_nodes: int | None, coach: bool
+    ) -> None:
         super().__init__()
         self.saved = saved
+        self._coach = Coach(saved.match, on=coach)
         self.entry: MoveEntry | None = None
         self.notice: Text | None = None
         self.engine = EngineWidget(saved.match, seed=seed, hint_nodes=hint_nodes)
@@ -69,8 +74,9 @@ class GameScreen(Screen[None]):
 
     def _tell(self) -> None:
         """Update the sentences beside the board."""
-        status = self.engine.status
-        lines = side_panel.message(self.saved.match, self.entry, self.notice, status)
+        match, status = self.saved.match, self.engine.status
+        comments = self._coach.comments(match)
+        lines = side_panel.message(match, self.entry, self.notice, status, comments)
         self.query_one(GameWidget).say(lines, self._language)
 
     # --- Turns ---
@@ -94,6 +100,15 @@ class GameScreen(Screen[None]):
         except TessellotError as error:
             self.notice = error.complaint
         self._begin_turn()
+
+    def _make(self, move: Move) -> None:
+        """Make a move of the player, unless the coach wants to see it first."""
+        position = self.saved.position
+        if self._coach.wants_to_see(position, move):
+            self.engine.request_warning(position, move)
+            self.draw()
+        else:
+            self._play(move)
 
     def _play(self, move: Move) -> None:
         if self.entry is not None:
@@ -120,6 +135,19 @@ class GameScreen(Screen[None]):
             self._play(message.move)
             self.notice = self.notice or Text("{name}: {move}", name=name, move=message.move)
             self._tell()
+
+    def on_engine_widget_judged(self, message: EngineWidget.Judged) -> None:
+        if message.position is not self.saved.position or self.entry is None:
+            return
+        if message.warning is None:
+            self._play(message.move)
+            return
+        self._coach.warned(message.position, message.move)
+        again = Text("The same move again: play it all the same.")
+        self.notice = Text("{warning} {again}", warning=message.warning, again=again)
+        if message.move != SWAP:
+            self.entry.show(message.move)
+        self.draw()
 
     def on_engine_widget_advised(self, message: EngineWidget.Advised) -> None:
         if message.position is self.saved.position and self.entry is not None:
@@ -175,7 +203,7 @@ class GameScreen(Screen[None]):
             self.notice = None
             move = entry.commit()
             if move is not None:
-                self._play(move)
+                self._make(move)
             else:
                 self.draw()
 
@@ -210,7 +238,7 @@ class GameScreen(Screen[None]):
     def action_swap(self) -> None:
         """Exchange sides."""
         if self._active_entry is not None:
-            self._play(SWAP)
+            self._make(SWAP)
 
     def action_type_move(self) -> None:
         """Type a move."""
@@ -218,10 +246,19 @@ class GameScreen(Screen[None]):
 
         def typed(text: str | None) -> None:
             if text is not None and position is self.saved.position:
-                self._change(lambda: self.saved.play(text))
+                self._make_typed(text)
 
         if self._active_entry is not None:
             self.app.push_screen(move_dialog(position, self._language), typed)
+
+    def _make_typed(self, text: str) -> None:
+        try:
+            move = read_move(text, self.saved.position.game)
+        except NotationError as error:
+            self.notice = error.complaint
+            self.draw()
+        else:
+            self._make(move)
 
     # --- The game as a whole ---
 
@@ -235,6 +272,11 @@ class GameScreen(Screen[None]):
             self.notice = None
             self.engine.request_hint(self.saved.position)
             self.draw()
+
+    def action_coach(self) -> None:
+        """Switch the coach on or off."""
+        self.notice = self._coach.toggle()
+        self.draw()
 
     def action_view_count(self) -> None:
         """Show or hide what the score is counted from."""

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from tessellot.games import Move, Position
 from tessellot.locale import Text
 from tessellot.play import Match
+from tessellot.terminal.coach import Considered
 from tessellot.terminal.engine_thread import EngineThread, hint_text
 
 if TYPE_CHECKING:
@@ -42,6 +43,13 @@ class EngineWidget(Widget):
             super().__init__()
             self.position, self.move, self.text = position, move, text
 
+    class Judged(Message):
+        """A move of the player was considered."""
+
+        def __init__(self, position: Position, considered: Considered) -> None:
+            super().__init__()
+            self.position, self.move, self.warning = position, *considered
+
     class Failed(Message):
         """The engine has no answer."""
 
@@ -56,7 +64,7 @@ class EngineWidget(Widget):
         """An answer from the engine's thread, for this widget itself."""
 
         def __init__(
-            self, request: int, position: Position, answer: Move | Analysis | Text
+            self, request: int, position: Position, answer: Move | Analysis | Considered | Text
         ) -> None:
             super().__init__()
             self.request, self.position, self.answer = request, position, answer
@@ -102,16 +110,20 @@ class EngineWidget(Widget):
         """Start the search for a hint."""
         self._adviser.request_analysis(position, self._begin(self._adviser, position))
 
+    def request_warning(self, position: Position, move: Move) -> None:
+        """Start to consider a move of the player."""
+        self._adviser.request_warning(position, move, self._begin(self._adviser, position))
+
     def _begin(
         self, thread: EngineThread, position: Position
-    ) -> Callable[[Move | Analysis | Text], None]:
+    ) -> Callable[[Move | Analysis | Considered | Text], None]:
         """Register a request; returns the callback for the engine's thread."""
         self.cancel()
         self._request += 1
         request = self._request
         self._working, self._since = thread, monotonic()
 
-        def answer(found: Move | Analysis | Text) -> None:
+        def answer(found: Move | Analysis | Considered | Text) -> None:
             self.post_message(self.Answered(request, position, found))
 
         return answer
@@ -142,5 +154,7 @@ class EngineWidget(Widget):
             self.post_message(self.Failed(answer))
         elif isinstance(answer, Move):
             self.post_message(self.Moved(position, answer))
+        elif isinstance(answer, Considered):
+            self.post_message(self.Judged(position, answer))
         else:
             self.post_message(self.Advised(position, answer.best.move, hint_text(answer)))

@@ -98,11 +98,16 @@ def tray(entry: MoveEntry | None, language: str, palette: Theme) -> Content:
 
 
 def message(
-    match: Match, entry: MoveEntry | None, notice: Text | None, engine_status: Text | None
+    match: Match,
+    entry: MoveEntry | None,
+    notice: Text | None,
+    engine_status: Text | None,
+    comments: list[Text],
 ) -> list[tuple[Text, str]]:
     """The sentences beside the board, each with the name of its colour.
 
-    A notice, the result, the engine's status, or the rules' verdict on the ghost.
+    A notice, the result, the engine's status, or the rules' verdict on the ghost; then what the
+    coach says about the last moves.
     """
     lines = [] if notice is None else [(notice, "highlight")]
     if match.outcome is not None:
@@ -118,7 +123,7 @@ def message(
             lines.append((entry.prompt(), "legal" if good else "ink"))
         if match.position.can_swap:
             lines.append((Text("You may swap sides instead: x."), "ink"))
-    return lines
+    return [*lines, *((comment, "muted") for comment in comments)]
 
 
 def coloured(lines: list[tuple[Text, str]], language: str, palette: Theme) -> Content:
