@@ -165,6 +165,34 @@ def test_a_draw_is_offered_and_accepted_in_lot(
         expect(result).to_contain_text("Both players agreed to a draw.")
 
 
+def test_two_friends_at_one_screen_agree_to_a_draw(start: Callable[..., GamePage]) -> None:
+    game = start("lot", phone=True)
+    game.send_moves(["d4", "d5"])
+    game.page.get_by_role("button", name="Agree to a draw").click()
+    dialog = game.page.get_by_role("dialog", name="Do you both agree to a draw?")
+    assert complaints(game.page) == []
+    dialog.get_by_test_id("sure").click()
+    expect(game.page.get_by_test_id("status")).to_contain_text("Both players agreed to a draw.")
+
+
+def test_a_turn_that_came_while_the_page_was_closed_is_told_once(
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
+) -> None:
+    host = start("lot", opponent="link")
+    guest = sit_down_by_link(host, open_page)
+    host.send_moves(["d4"])
+    guest.expect_ply(1)
+    host.page.goto("about:blank")
+    guest.send_moves(["d5"])
+    guest.expect_ply(2)
+    host.page.goto("/learn")
+    banner = host.page.get_by_test_id("turn-banner")
+    expect(banner).to_contain_text("Your turn in LOT against Your opponent.")
+    host.page.goto("/lobby")
+    expect(host.page).to_have_title("(1) Lobby · Tessellot")
+    expect(banner).to_have_count(0)
+
+
 def test_own_games_have_results_and_pictures_and_can_be_searched_and_removed(
     start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:

@@ -16,7 +16,10 @@ from tessellot.server.wire.new_game import Join, NewGame
 
 
 class Pairing:
-    """Pairs people one after the other, so that two who fit never both wait."""
+    """Pairs people one after the other, so that two who fit never both wait.
+
+    Two processes might let them both wait; each then sees the other's seat in the lobby.
+    """
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub

@@ -46,8 +46,8 @@ class OutcomeView(Message):
     ``full-board``, ``agreement``, ``resignation``, ``time`` or ``aborted``."""
     text: str
     why: list[str]
-    """Why the game ended and what decided it, in sentences that name nobody; empty where a player
-    ended it."""
+    """Why the game ended and what decided it, in sentences that name nobody (or, for a reason
+    that is not listed here, the text); empty where a player ended it."""
     cells: list[CellNumber]
     """The cells that decided it, such as the winning line of LOT."""
 
@@ -168,7 +168,7 @@ def _why(outcome: Outcome, position: Position) -> list[Text]:
         "tie-for-black": Text("The points are equal, so Black wins."),
         "largest-group": Text("The points are equal, so the larger largest group wins."),
         "full-board": Text("Nobody has three stacks in line."),
-    }.get(outcome.reason)
+    }.get(outcome.reason, outcome.text)
     return [text for text in (ended, decided) if text is not None]
 
 

@@ -22,6 +22,7 @@ import { settings } from "../../../settings/settings.svelte";
 import { sound } from "../../../sound/sounds";
 import { endText, swapText } from "../moments/momentTexts";
 import { type GameState, afterMove } from "./gameState";
+import { hintText } from "./hintText";
 import { type Action, MoveTable } from "./moveTable";
 import type { PartialMove, Playable } from "./playable";
 import { PositionHistory } from "./positionHistory.svelte";
@@ -233,15 +234,6 @@ export class Session implements Playable {
     if (!this.busy) this.busy = this.sendOrExplain(message);
   }
 
-  /** The hint in words, beside its notation. */
-  get hintText(): string {
-    if (!this.hint) return "";
-    const { move, number } = this.hint.move;
-    const words = number === null ? t("swap sides") : (this.moveTable?.wordsOf(number) ?? "");
-    if (!words) return t("The engine would play {move}.", { move });
-    return t("The engine would play {move}: {words}.", { move, words });
-  }
-
   requestHint(): void {
     if (!this.awaitingHint) this.awaitingHint = this.sendOrExplain({ type: "hint" });
   }
@@ -296,7 +288,7 @@ export class Session implements Playable {
         this.awaitingHint = false;
         if (message.ply === this.state?.moves.length) {
           this.hint = { ply: message.ply, move: message.move };
-          announce(this.hintText);
+          announce(hintText(this));
         }
         break;
       case "evaluation":
