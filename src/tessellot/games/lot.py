@@ -213,10 +213,16 @@ class LotPosition(Position):
                         winner=seat_text(winner),
                         cells=listed(line),
                     ),
+                    Text("Three stacks are in line: {cells}.", cells=listed(line)),
                     line,
                 )
         if self.taken == table.grid.full:
-            return Outcome(None, "full-board", Text("A draw: the board is full."))
+            return Outcome(
+                None,
+                "full-board",
+                Text("A draw: the board is full."),
+                Text("Nobody has three stacks in line."),
+            )
         return None
 
     @property

@@ -79,11 +79,17 @@ class Outcome:
     winner: Seat | None
     reason: str
     text: Text
+    decided_by: Text | None = None
+    """What decided it, in a sentence that names nobody."""
     cells: tuple[Cell, ...] = ()
     """The cells that decided it, such as the winning line of LOT."""
 
     def __str__(self) -> str:
         return str(self.text)
+
+
+MORE_POINTS = Text("More points win.")
+LAST_PLACEMENT = Text("The points are equal, so whoever placed last wins.")
 
 
 def more_points_win(score: Score) -> Outcome | None:
@@ -99,6 +105,7 @@ def more_points_win(score: Score) -> Outcome | None:
             more=score[score.leader],
             less=score[score.leader.other],
         ),
+        MORE_POINTS,
     )
 
 
@@ -112,4 +119,5 @@ def last_placement_wins(score: Score, last: Seat) -> Outcome:
             winner=seat_text(last),
             points=score[last],
         ),
+        LAST_PLACEMENT,
     )

@@ -116,6 +116,7 @@ class TaijiPosition(Position):
                 "wins ties.",
                 points=score.second,
             ),
+            Text("The points are equal, so Black wins."),
         )
 
     @property

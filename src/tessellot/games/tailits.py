@@ -172,6 +172,7 @@ def _larger_group_wins(score: Score) -> Outcome | None:
                     more=largest[decided.winner].points,
                     less=largest[decided.winner.other].points,
                 ),
+                Text("The points are equal, so the larger largest group wins."),
             )
     return None
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from tessellot.games import Game, Move, Outcome, Piece, Position, Swap, game_info
 from tessellot.games.moves import PieceIndex
-from tessellot.games.violations import listed
 from tessellot.locale import Text
 from tessellot.notation import write_position
 from tessellot.server.wire.base import (
@@ -46,8 +45,8 @@ class OutcomeView(Message):
     ``full-board``, ``agreement``, ``resignation``, ``time`` or ``aborted``."""
     text: str
     why: list[str]
-    """Why the game ended and what decided it, in sentences that name nobody (or, for a reason
-    that is not listed here, the text); empty where a player ended it."""
+    """Why the game ended and what decided it, in sentences that name nobody; empty where a player
+    ended it."""
     cells: list[CellNumber]
     """The cells that decided it, such as the winning line of LOT."""
 
@@ -156,19 +155,12 @@ def outcome_view(outcome: Outcome, position: Position, language: str) -> Outcome
 
 
 def _why(outcome: Outcome, position: Position) -> list[Text]:
-    """Why a game ended, and what decided it."""
-    if outcome.reason == "line":
-        return [Text("Three stacks are in line: {cells}.", cells=listed(outcome.cells))]
+    """Why a game ended by its rules, and what decided it."""
     if outcome != position.outcome:
         return []
-    ended = position.game.info.no_move_left
-    decided = {
-        "score": Text("More points win."),
-        "last-placement": Text("The points are equal, so whoever placed last wins."),
-        "tie-for-black": Text("The points are equal, so Black wins."),
-        "largest-group": Text("The points are equal, so the larger largest group wins."),
-        "full-board": Text("Nobody has three stacks in line."),
-    }.get(outcome.reason, outcome.text)
+    # A line on the board ends LOT while discs could still be placed.
+    ended = None if outcome.cells else position.game.info.no_move_left
+    decided = outcome.decided_by or outcome.text
     return [text for text in (ended, decided) if text is not None]
 
 
