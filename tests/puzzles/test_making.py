@@ -10,7 +10,6 @@ import pytest
 
 import tessellot
 from tessellot.games import GAMES
-from tessellot.games.lot import LotPosition
 from tessellot.notation import read_position
 from tessellot.puzzles import Attempt, Kind, PuzzleError, all_puzzles, puzzles_of, validate
 from tessellot.puzzles.making import Maker, check_puzzle
@@ -141,39 +140,3 @@ def line_of(text, *moves):
 )
 def test_themes_of_lot(position, move, themes):
     assert set(themes_of(Kind.WIN, line_of(position, move))) == themes
-
-
-def brute_force(position: LotPosition, turns: int) -> bool:
-    """Whether the side to move wins within the turns, by trying everything."""
-    for move in position.legal_moves():
-        after = position.play(move)
-        if after.outcome is not None:
-            if after.outcome.winner is position.mover:
-                return True
-        elif turns > 1 and all(
-            (answered := after.play(reply)).outcome is None and brute_force(answered, turns - 1)
-            for reply in after.legal_moves()
-        ):
-            return True
-    return False
-
-
-def test_forced_wins_agree_with_trying_everything():
-    from tessellot.engine.solver.forced_wins import ForcedWins
-
-    forced, random, answers = ForcedWins(memory_mb=1), Random(2), set()
-    for _ in range(12):
-        position = tessellot.game("lot").start()
-        while position.outcome is None and position.ply < 34:
-            position = position.play(random.choice(position.legal_moves()))
-        if position.outcome is None:
-            answer = brute_force(position, 2)
-            assert forced.wins_within(position, 2) is answer
-            assert forced.wins_within(position, 3) in (True, answer)
-            answers.add(answer)
-    for puzzle in puzzles_of("lot"):
-        if puzzle.kind is Kind.WIN and puzzle.turns == 2:
-            assert brute_force(puzzle.position, 2)
-            answers.add(True)
-            break
-    assert False in answers

@@ -147,6 +147,11 @@ def test_lists():
         (["play", "lot", "--kind", "over"], "There are no such puzzles"),
         (["make", "lot", "--kind", "over", "--out", "x"], "LOT has no puzzles of the kind over"),
         (["make", "taiji", "--kind", "defence", "--out", "x"], "TAIJI has no puzzles of the kind"),
+        (["play", "lot", "--id", "x"], "--id names one puzzle"),
+        (
+            ["make", "taiji", "--kind", "over", "--trivial", "--out", "x"],
+            "--trivial changes nothing",
+        ),
         (["check", "missing.jsonl"], "missing.jsonl: No such file"),
     ],
 )

@@ -54,6 +54,8 @@ def make(
 
     game_info(game)
     kinds = _kinds(game, kind)
+    if trivial and kind is Kind.OVER:
+        raise TessellotError(Text("--trivial changes nothing in puzzles of the kind over."))
     known = _known(out)
     have = sum(puzzle.kind in kinds for puzzle in known)
     ids = {puzzle.id for puzzle in known}

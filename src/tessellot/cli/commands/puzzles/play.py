@@ -53,6 +53,8 @@ def play(
     """
     from tessellot.cli.commands.puzzles.trainer import Trainer
 
+    if puzzle_id is not None and (game, theme, levels, kind, file) != (None,) * 5:
+        raise TessellotError(Text("--id names one puzzle: leave out the other choices."))
     wanted = make_filter(game, theme, kind, levels)
     trainer = Trainer(progress_file(), input, typer.echo, lang)
     if puzzle_id is not None:
