@@ -41,6 +41,8 @@ MOST_OF_A_GAME = 2
 FULL_ENDINGS = 0.25
 """In how many games the end is used where more than one last placement was possible."""
 DEVIATIONS = 100
+CLOSE = 5
+"""Points of lead up to which it pays to look at deviations: nearly all puzzles lie there."""
 WITHOUT_DEVIATIONS = ("battle-of-lits", "lot")
 """Games whose puzzles are frequent enough."""
 _SOURCE = re.compile(r"seed (\d+), game (\d+), .*")
@@ -106,12 +108,15 @@ class Maker:
 
     def _all_puzzles(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
         yield from self._puzzles(kind, played, "")
+        if played[0][0].game.info.id in WITHOUT_DEVIATIONS:
+            return
         late = [one for one, _ in played if one.outcome is None and _is_late(one)]
-        if not late or late[0].game.info.id in WITHOUT_DEVIATIONS:
+        close = [one for one in late if abs(one.score.first - one.score.second) <= CLOSE]
+        if not close:
             return
         random = Random(f"{self._seed} {self._number}")
         for number in range(DEVIATIONS):
-            yield from self._puzzles(kind, deviation(late, random), f"deviation {number}, ")
+            yield from self._puzzles(kind, deviation(close, random), f"deviation {number}, ")
 
     def _puzzles(self, kind: Kind, played: Played, where: str) -> Iterator[Puzzle]:
         busy_until = 0
