@@ -193,7 +193,7 @@ def test_the_coach_warns_before_a_blunder_until_it_is_switched_off(start):
     expect(page.get_by_test_id("status")).to_contain_text("would play", timeout=60_000)
     game.by_typing(blunder)
     warning = page.get_by_test_id("coach-warning")
-    expect(warning).to_contain_text("Look again: this takes your chances")
+    expect(warning).to_contain_text("Look again: this takes your chances", timeout=20_000)
     expect(game.board.locator(".ghost")).to_have_attribute("data-cells", "e4 d5 e5 e6")
     expect(warning.get_by_role("button", name="Choose another move")).to_be_focused()
     assert complaints(page) == []

@@ -62,7 +62,7 @@ def test_what_is_no_legal_move_gets_no_warning(server, lits):
 
 def test_only_the_player_is_warned(server, lits):
     answer = warn(server, lits, OWN_SYMBOLS, token="somebody-else")
-    assert (answer.status_code, answer.json()["code"]) == (409, "no-seat")
+    assert (answer.status_code, answer.json()["code"]) == (403, "no-seat")
 
 
 def test_people_who_play_each_other_have_no_coach(server):

@@ -39,7 +39,7 @@ ROUTER = APIRouter(
 )
 SECONDS = 0.4
 """The time of each of the two searches before a warning."""
-PATIENCE_SECONDS = 4.0
+PATIENCE_SECONDS = 8.0
 """A player waits no longer for the engine, which may be busy or compiling; then nobody warns."""
 
 

@@ -13,6 +13,10 @@ export class Coach {
   comments = $state.raw<MoveComment[]>([]);
   /** A move that was held back, the position that it was for, and why. */
   warning = $state.raw<{ move: string; before: string; text: string } | null>(null);
+  /** The coach looks at a move. */
+  looking = $state(false);
+  /** The moves that it has warned of, with the moves before them. */
+  private readonly known = new Map<string, string>();
 
   constructor(
     private readonly session: Session,
@@ -49,10 +53,14 @@ export class Coach {
     const token = seatIn(id)?.token;
     if (!this.on || !token || this.currentWarning?.move === move) return true;
     const action = this.session.moveTable?.read(move) ?? null;
+    const key = `${movesBefore} ${move}`;
     this.session.considered = action;
-    const text = await this.warningOf(token, move);
+    this.looking = true;
+    const text = this.known.get(key) ?? (await this.warningOf(token, move));
+    this.looking = false;
     this.session.considered = null;
     if (text === null || movesBefore !== this.session.movesBefore) return true;
+    this.known.set(key, text);
     this.warning = { move, before: movesBefore, text };
     // The move stays on the board, to be looked at again.
     this.entry.select(action);

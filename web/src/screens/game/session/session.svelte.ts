@@ -20,7 +20,7 @@ import type { Side } from "../../../board";
 import { t } from "../../../locale";
 import { settings } from "../../../settings/settings.svelte";
 import { sound } from "../../../sound/sounds";
-import { endText, swapText } from "../moments/momentTexts";
+import { announceEnd, announceMove } from "../moments/announcements";
 import { type GameState, afterMove } from "./gameState";
 import { hintText } from "./hintText";
 import { type Action, MoveTable } from "./moveTable";
@@ -320,7 +320,7 @@ export class Session implements Playable {
     this.clocksAt = performance.now();
     if (this.token && !state.rights.seats.length && !state.outcome) this.loseSeat();
     if (!this.moveTable) void this.loadMoveTable(state.setup.table);
-    if (before && !before.outcome && state.outcome) this.announceEnd(state);
+    if (before && !before.outcome && state.outcome) announceEnd(this);
     const { takeback, draw } = state.offers;
     if (takeback && takeback !== before?.offers.takeback && this.isOpponent(takeback)) {
       announce(t("Your opponent asks to take a move back."));
@@ -352,8 +352,8 @@ export class Session implements Playable {
     this.busy = this.awaitingHint = false;
     this.problem = "";
     this.hint = null;
-    if (mover) this.announceMove(mover, made.move);
-    if (made.outcome) this.announceEnd(this.state);
+    if (mover) announceMove(this, mover, made.move);
+    if (made.outcome) announceEnd(this);
     this.requestEvaluation();
   }
 
@@ -363,25 +363,6 @@ export class Session implements Playable {
     } catch (error) {
       this.problem = client.messageOf(error);
     }
-  }
-
-  private announceMove(seat: SeatName, move: MoveView): void {
-    const player = this.nameOf(seat);
-    const isSwap = move.number === null;
-    sound(isSwap ? "swap" : this.moveTable?.isDisc ? "disc" : "piece");
-    if (this.state?.outcome) return;
-    const words = [
-      isSwap ? swapText(this) : t("{player} played {move}.", { player, move: move.move }),
-    ];
-    const interlude = this.state?.position.interlude;
-    if (interlude) words.push(interlude.text);
-    if (this.state?.rights.move && this.ownSeat) words.push(t("Your turn") + ".");
-    announce(words.join(" "));
-  }
-
-  private announceEnd(state: GameState): void {
-    sound("end");
-    if (state.outcome) announce(`${t("The game is over")}. ${endText(this)}`);
   }
 
   /** Whether a seat is the opponent's. */
