@@ -156,6 +156,11 @@ export class Session implements Playable {
 
   // --- Players ---
 
+  /** Whether somebody may still sit down. */
+  readonly vacant: boolean = $derived(
+    !this.state?.outcome && (this.state?.players.some(({ kind }) => kind === "nobody") ?? false),
+  );
+
   readonly mySeats: SeatName[] = $derived(this.state?.rights.seats ?? []);
 
   /** The side that a seat plays in the position that is shown. */
@@ -321,13 +326,10 @@ export class Session implements Playable {
     if (this.token && !state.rights.seats.length && !state.outcome) this.loseSeat();
     if (!this.moveTable) void this.loadMoveTable(state.setup.table);
     if (before && !before.outcome && state.outcome) announceEnd(this);
-    const { takeback, draw } = state.offers;
-    if (takeback && takeback !== before?.offers.takeback && this.isOpponent(takeback)) {
-      announce(t("Your opponent asks to take a move back."));
-    }
-    if (draw && draw !== before?.offers.draw && this.isOpponent(draw)) {
-      announce(t("Your opponent offers a draw."));
-    }
+    const isNew = (kind: "takeback" | "draw"): boolean =>
+      state.offers[kind] !== before?.offers[kind] && this.isOpponent(state.offers[kind]);
+    if (isNew("takeback")) announce(t("Your opponent asks to take a move back."));
+    if (isNew("draw")) announce(t("Your opponent offers a draw."));
     if (state.rematch && !before?.rematch && this.token && this.mySeats.length) {
       // The same token holds the exchanged seat in the rematch.
       holdSeat(state.rematch, { token: this.token, game: state.setup.name });
@@ -366,8 +368,8 @@ export class Session implements Playable {
   }
 
   /** Whether a seat is the opponent's. */
-  private isOpponent(seat: SeatName): boolean {
-    return this.mySeats.length > 0 && !this.mySeats.includes(seat);
+  private isOpponent(seat: SeatName | null): boolean {
+    return seat !== null && this.mySeats.length > 0 && !this.mySeats.includes(seat);
   }
 
   /** The token holds no seat of this game: continue as a watcher. */
