@@ -174,7 +174,10 @@ def test_all_prunings_off_give_the_same_margins_as_all_on_with_eight_pieces() ->
     "left_out",
     [
         Feature.TABLE,
-        Feature.BOUNDS,
+        Feature.COVERS,
+        Feature.CLIQUE_EXTENSION,
+        Feature.SURE_GAIN,
+        Feature.TWO_PLIES,
         Feature.FUTILITY,
         Feature.MOVE_ORDER,
         Feature.EQUIVALENCE,

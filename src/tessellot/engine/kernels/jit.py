@@ -81,6 +81,14 @@ def inlined(function: Function) -> Function:
     return cast("Function", numba.njit(nogil=True, forceinline=True)(function))
 
 
+def expanded(function: Function) -> Function:
+    """An inner function whose text is put in place of its calls before anything is compiled.
+
+    Numba optimizes a function again for each level of callers: fewer levels compile sooner.
+    """
+    return cast("Function", numba.njit(nogil=True, inline="always")(function))
+
+
 class _Listener(event.Listener):
     """Hears of every function that Numba compiles, but not of those that it only loads."""
 

@@ -8,104 +8,128 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.layout import GameTables, Header, Ints
-from tessellot.engine.kernels.packing import tables
-from tessellot.engine.kernels.packing.bitsets import cells_in, to_words
-from tessellot.engine.kernels.records import Ints4, Records, dtype_of, new_record, new_records
-from tessellot.engine.kernels.simd import PLANES
-from tessellot.games.pieces.tetrominoes import PlacementTable
-from tessellot.games.protocol import Game
+from tessellot.engine.kernels.layout import MASK_WORDS, Ints
+from tessellot.engine.kernels.packing.bitsets import to_words
+from tessellot.engine.kernels.proof.placement_table import (
+    DIGITS,
+    MAX_GAIN,
+    pack_traits,
+)
+from tessellot.games.pieces import tetrominoes
 from tessellot.geometry import bits_of
 
-MAX_GAIN = 4
-"""A tetromino covers at most four symbols of one side."""
+MAX_BLOCKS = 10
+"""No tetromino enters more 2×2 blocks."""
 
-
-class PlacementTraits:
-    """What the search reads of a placement."""
-
-    near: Ints4  # the cells that it can make impossible to cover
-    gain: int  # symbols of the second side that it covers, minus those of the first
+SEEDS = 4
+"""Random words of a board with which position keys start: two halves, and two to mix with."""
 
 
 class BoardTables(NamedTuple):
-    """The tables of a game, extended by rows for the symbols on a board."""
+    """What the search reads of a board and its placements."""
 
-    game: GameTables
-    placements: Records[PlacementTraits]
-    cell_rows: Ints
-    """By cell the row, in `game.bits`, of the placements that cover it."""
-    cell_corners: Ints
-    """By cell all corners of the 2×2 blocks that it belongs to, as a row of BLOCKS."""
-
-
-def board_tables(game: Game, state: Ints) -> BoardTables:
-    """The tables of the board of a state in which tetrominoes are placed on symbols."""
-    masks = state[at.MASKS]
-    return _board_tables(game, cells_in(masks, at.FIRST_SIDE), cells_in(masks, at.SECOND_SIDE))
+    bits: Ints  # the table of all placements
+    words: int  # in a row of it
+    size: int
+    masks: Ints  # by placement: its cells
+    entered: Ints  # by placement: the 2×2 blocks that it enters, then -1
+    blocks: Ints  # by 2×2 block: its four cells
+    block_starts: Ints  # the cells that are the lowest of a 2×2 block
+    zobrist: Ints  # by placement: two words if it is alive, two if it is legal
+    seeds: Ints
+    order: Ints  # by number in the table: the placement
 
 
 @lru_cache(maxsize=8)
-def _board_tables(game: Game, first: int, second: int) -> BoardTables:
-    packed = tables(game)
-    bits = packed.bits
-    near, cell_rows, cell_corners = _size_tables(game.size)
-    masks = PlacementTable.of(game.size).masks
-    gains = [(mask & second).bit_count() - (mask & first).bit_count() for mask in masks]
-    gain_rows = [
-        _set_of([sign * gain >= least for gain in gains])
-        for sign in (1, -1)
-        for least in range(-MAX_GAIN, MAX_GAIN + 1)
+def board_tables(size: int, first: int, second: int) -> BoardTables:
+    """The tables of a board with these symbols of the first and the second side."""
+    every = tetrominoes.PlacementTable.of(size)
+    count = len(every.masks)
+    words = -(-count // 64)
+    gains = np.array([(m & second).bit_count() - (m & first).bit_count() for m in every.masks])
+    order = np.argsort(-gains, kind="stable")
+    sorted_gains = gains[order]
+    rows, masks, entered, blocks, starts = _size_tables(size)
+    rows = _renumbered(rows, order, words)
+    placements, cells = rows[: 2 * count].reshape(2, count, words), rows[2 * count :]
+    digits = [
+        (MAX_GAIN - sign * sorted_gains) >> digit & 1 for sign in (1, -1) for digit in range(DIGITS)
     ]
-    digits = [_set_of([bool(gain + MAX_GAIN >> n & 1) for gain in gains]) for n in range(PLANES)]
-    # A table may hold positions of several boards: the seeds make their keys different.
-    seed = Random(f"{game.size} {first} {second}").getrandbits(64 * 16)
-    old = {name: int(getattr(packed.header, name)) for name in dtype_of(Header).names or ()}
-    header = new_record(Header, **old)
-    header.gain_row = len(bits)
-    header.digit_row = header.gain_row + len(gain_rows)
-    header.seed_row = header.digit_row + len(digits)
-    rows = [to_words(row, max(bits.shape[1], 16)) for row in (*gain_rows, *digits, seed)]
-    widened = np.zeros((len(bits), len(rows[0])), np.int64)
-    widened[:, : bits.shape[1]] = bits
-    placements = new_records(PlacementTraits, len(masks))
-    for placement, gain in enumerate(gains):
-        placements[placement].near = near[placement]
-        placements[placement].gain = gain
+    good = [sign * sorted_gains > 0 for sign in (1, -1)]
+    sets = _packed(np.array([*digits, *good], np.uint8), words)
+    traits = [
+        pack_traits(
+            int(number),
+            every.shape_numbers[number],
+            int(gains[number]),
+            list(bits_of(every.masks[number])),
+        )
+        for number in order
+    ]
+    parts = (*placements[:, order].reshape(2, -1), cells.ravel(), sets.ravel(), traits)
+    # A table of positions may hold those of several boards: random words make their keys different.
+    chance = Random(f"{size} {first} {second}")
     return BoardTables(
-        packed._replace(header=header, bits=np.concatenate([widened, np.array(rows, np.int64)])),
-        placements,
-        cell_rows + packed.header.containing_row,
-        cell_corners,
+        np.concatenate(parts),
+        words,
+        size,
+        masks,
+        entered,
+        blocks,
+        starts,
+        _random_words(chance, 4 * count),
+        _random_words(chance, SEEDS),
+        order,
     )
 
 
 @cache
-def _size_tables(size: int) -> tuple[Ints, Ints, Ints]:
-    """What is the same on every board of a size: near cells, rows of cells, corners of cells."""
-    table = PlacementTable.of(size)
-    blocks = table.grid.blocks()
-    # One word more than there are blocks: position keys have other numbers there.
-    words = -(-(-(-len(blocks) // 16) + 1) // 8) * 8
-    cell_rows = np.zeros(size * size, np.int64)
-    cell_corners = np.zeros((size * size, words), np.int64)
-    for number, block in enumerate(blocks):
-        for corner, cell in enumerate(bits_of(block)):
-            cell_rows[cell] = 16 * number + (1 << corner)
-            corners = np.uint64(15 << 4 * (number % 16)).astype(np.int64)
-            cell_corners[cell, number // 16] |= corners
-    near = []
-    for mask in table.masks:
-        touching = 0
-        for cell in bits_of(table.grid.spread(mask, diagonal=True)):
-            touching |= table.covering[cell]
-        reached = 0
-        for placement in bits_of(touching):
-            reached |= table.masks[placement]
-        near.append(to_words(reached, at.MASK_WORDS))
-    return np.array(near, np.int64), cell_rows, cell_corners
+def _size_tables(size: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+    """What is the same on every board of a size, with the usual numbers of placements.
+
+    Rows of bits, a byte each (conflicts, links, cells, shapes); cells of placements; blocks that
+    they enter; cells of blocks; lowest cells of blocks.
+    """
+    every = tetrominoes.PlacementTable.of(size)
+    count = len(every.masks)
+    pairs = zip(every.adjacent, every.conflict, strict=True)
+    links = [adjacent & ~conflict for adjacent, conflict in pairs]
+    rows = np.array(
+        [
+            np.unpackbits(
+                np.frombuffer(row.to_bytes(-(-count // 8), "little"), np.uint8), bitorder="little"
+            )[:count]
+            for row in (*every.conflict, *links, *every.covering, *every.of_shape)
+        ]
+    )
+    blocks = every.grid.blocks()
+    numbers = {block: number for number, block in enumerate(blocks)}
+    entered = np.full((count, MAX_BLOCKS), -1, np.int64)
+    for number, around in enumerate(every.blocks):
+        entered[number, : len(around)] = [numbers[block] for block in around]
+    masks = np.array([to_words(mask, MASK_WORDS) for mask in every.masks])
+    corners = np.array([list(bits_of(block)) for block in blocks], np.int64)
+    starts = to_words(sum(block & -block for block in blocks), MASK_WORDS)
+    return rows, masks, entered, corners, starts
 
 
-def _set_of(flags: list[bool]) -> int:
-    return sum(1 << number for number, flag in enumerate(flags) if flag)
+def _renumbered(rows: Ints, order: Ints, words: int) -> Ints:
+    """Rows with a byte for each bit, in another order, as words."""
+    return _packed(rows[:, order], words)
+
+
+def _packed(rows: Ints, words: int) -> Ints:
+    packed = np.packbits(rows, axis=1, bitorder="little")
+    padded = np.zeros((len(rows), 8 * words), np.uint8)
+    padded[:, : packed.shape[1]] = packed
+    return padded.view(np.int64)
+
+
+def renumbered_set(words: Ints, board: BoardTables) -> Ints:
+    """A set of placements, in words, with the numbers of the board's table."""
+    flags = np.unpackbits(words.view(np.uint8), bitorder="little")
+    return _packed(flags[None, board.order], board.words)[0]
+
+
+def _random_words(chance: Random, count: int) -> Ints:
+    return np.frombuffer(chance.randbytes(8 * count), np.int64)

@@ -26,7 +26,7 @@ from tessellot.engine.kernels.proof.node import (
     record_root_move,
     store_bound,
 )
-from tessellot.engine.kernels.proof.position_key import fold_hash
+from tessellot.engine.kernels.proof.hashing import fold_hash
 from tessellot.engine.kernels.proof.tt import NO_BOUND
 from tessellot.engine.kernels.records import Records, new_record, new_records
 from tessellot.engine.kernels.rules import dispatch

@@ -1,4 +1,4 @@
-"""The memory of the proof search of Battle of LITS: frames, counters, scratch rows."""
+"""The memory of the proof search of Battle of LITS: frames, counters, sets of placements."""
 
 from __future__ import annotations
 
@@ -9,52 +9,74 @@ import numpy as np
 
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.layout import Ints, Words
-from tessellot.engine.kernels.packing.bitsets import cells_in, to_words
-from tessellot.engine.kernels.packing.state import state_columns
-from tessellot.engine.kernels.proof.board_tables import BoardTables
+from tessellot.engine.kernels.proof.bit_planes import PLANES
+from tessellot.engine.kernels.proof.board_tables import BoardTables, renumbered_set
+from tessellot.engine.kernels.proof.covers import MAX_COVER
 from tessellot.engine.kernels.proof.node import Control, Frame
+from tessellot.engine.kernels.proof.placement_table import PlacementTable, table_size
 from tessellot.engine.kernels.records import Records, new_record, new_records
 
 MAX_PLY = 28
 """More than there are turns: at most six pieces of each of four shapes."""
 
-ROWS = at.STATE_ROWS
-LEGAL = at.LEGAL_TAIJITUS
-"""The row of the legal placements: no taijitus are placed here."""
-
 IN_SEARCH_SLOTS = 1 << 12
 """Slots of the table of moves that threads are searching."""
 
-# Rows of `scratch`: for covers, the placements that are not covered yet, the weights of cells (a
-# row for each side), the group of a cell and its extension; for keys, words and hash sums.
-UNCOVERED, WEIGHTS, HASHED, HASH_SUMS, GROUP, EXTENSION = 0, 1, 3, 4, 5, 6
-SCRATCH_ROWS = 7
+WIDE, WIDEST = 32, 64
+"""Words of the longest rows, on boards with up to 2,048 placements and on larger ones."""
 
 
 class Feature(IntFlag):
     """Parts of the search that can be switched off, to show that they change no result."""
 
     TABLE = 1
-    BOUNDS = 2
-    FUTILITY = 4
-    MOVE_ORDER = 8
-    EQUIVALENCE = 16
-    ALL = 31
+    EQUIVALENCE = 2
+    MOVE_ORDER = 4
+    COVERS = 8
+    CLIQUE_EXTENSION = 16
+    SURE_GAIN = 32
+    FUTILITY = 64
+    TWO_PLIES = 128
+    ALL = 255
 
 
 # The same for kernels.
-TABLE, BOUNDS, FUTILITY, MOVE_ORDER, EQUIVALENCE = (
-    int(feature) for feature in Feature if feature is not Feature.ALL
-)
+(
+    TABLE,
+    EQUIVALENCE,
+    MOVE_ORDER,
+    COVERS,
+    CLIQUE_EXTENSION,
+    SURE_GAIN,
+    FUTILITY,
+    TWO_PLIES,
+) = (int(feature) for feature in Feature if feature is not Feature.ALL)
 
 
 class LitsFrame(Frame):
     """One ply of the search."""
 
+    pieces: int  # on the board; odd if the second side is to move
+    supply: int  # pieces left, a byte for each shape
     gain: int  # of the present move, for its side
+    tt_move: int  # the best move according to the transposition table, or -1
+    first_hash: int  # of the living and the legal placements, for position keys
+    second_hash: int
+    own_cover: int  # what the side to move can still gain at most, or NO_BOUND
+    other_cover: int
+    needed: int  # a move that takes this much from the own cover is futile
     deferred: int  # moves from here to `end` wait: another thread is searching them
     may_defer: int  # 0 once the deferred moves themselves are searched
     slot: int  # of the present move in the table of moves in search, or -1
+    # Where sets are in `bits`. Those that are entered have the numbers of the ply before.
+    entered_alive: int
+    entered_touch: int
+    alive: int
+    touch: int
+    own_planes: int
+    other_planes: int
+    own_masks: int
+    other_masks: int
 
 
 class LitsControl(Control):
@@ -68,32 +90,50 @@ class LitsControl(Control):
 class LitsArrays(NamedTuple):
     """The memory of one thread; the last two arrays are shared."""
 
-    states: Ints
+    bits: Ints  # tables and sets of all plies
     stack: Records[LitsFrame]
-    coverable: Ints  # by ply, the bare cells that a placement can still cover
-    unfillable: Ints  # by ply, all corners of the 2×2 blocks that can never be filled
-    moves: Ints
+    tables: Records[PlacementTable]  # the board's, then by ply that of the living placements
+    covered: Ints  # by ply: the cells under tetrominoes
+    scratch: Ints  # a set of cells
+    moves: Ints  # by ply: the moves, in the numbers of its table
     scores: Ints
     history: Ints
-    scratch: Ints
     control: LitsControl
     table: Words
     in_search: Words
 
 
+def longest_row(board: BoardTables) -> int:
+    """The words of the longest rows on a board."""
+    return WIDE if board.words <= WIDE else WIDEST
+
+
 def new_arrays(board: BoardTables, table: Words, in_search: Words) -> LitsArrays:
     """Memory for one thread."""
-    count = len(board.placements)
-    columns = state_columns(board.game)
+    count, words = len(board.masks), longest_row(board)
+    # Placements die from ply to ply, so these tables are never all as large; the system gives
+    # out memory only when it is written to.
+    first_set = len(board.bits) + 7 + MAX_PLY * table_size(count, words, board.size**2)
+    stack = new_records(LitsFrame, MAX_PLY + 1)
+    rows = (1, 1, 1, 1, PLANES, PLANES, MAX_COVER, MAX_COVER)
+    place = first_set
+    for ply in range(MAX_PLY + 1):
+        frame = stack[ply]
+        starts = place + words * np.cumsum((0, *rows))
+        frame.entered_alive, frame.entered_touch, frame.alive, frame.touch = starts[:4]
+        frame.own_planes, frame.other_planes, frame.own_masks, frame.other_masks = starts[4:8]
+        place = starts[8]
+    bits = np.zeros(place, np.int64)
+    bits[: len(board.bits)] = board.bits
     return LitsArrays(
-        states=np.zeros((MAX_PLY * ROWS, columns), np.int64),
-        stack=new_records(LitsFrame, MAX_PLY),
-        coverable=np.zeros((MAX_PLY, at.MASK_WORDS), np.int64),
-        unfillable=np.zeros((MAX_PLY, board.cell_corners.shape[1]), np.int64),
+        bits=bits,
+        stack=stack,
+        tables=new_records(PlacementTable, MAX_PLY + 1),
+        covered=np.zeros((MAX_PLY + 1, at.MASK_WORDS), np.int64),
+        scratch=np.zeros(at.MASK_WORDS, np.int64),
         moves=np.zeros((MAX_PLY, count), np.int64),
         scores=np.zeros((MAX_PLY, count), np.int64),
         history=np.zeros((MAX_PLY, count), np.int64),
-        scratch=np.zeros((SCRATCH_ROWS, max(columns, len(board.cell_rows))), np.int64),
         control=new_record(LitsControl),
         table=table,
         in_search=in_search,
@@ -102,9 +142,11 @@ def new_arrays(board: BoardTables, table: Words, in_search: Words) -> LitsArrays
 
 def set_root(board: BoardTables, search: LitsArrays, state: Ints, beta: int) -> None:
     """Make a state the root of the search."""
-    search.states[:ROWS] = state
-    search.stack[0].beta = beta
-    # Which bare cells can still be covered is found out after each move; at first all can.
-    bare = (1 << len(board.cell_rows)) - 1 & ~cells_in(state[at.MASKS], at.COVERED)
-    search.coverable[0] = to_words(bare, at.MASK_WORDS)
-    search.unfillable[0] = 0
+    frame, counters = search.stack[0], state[at.COUNTERS]
+    frame.beta = beta
+    frame.pieces = counters[at.TETROMINOES]
+    frame.supply = sum(int(counters[at.SUPPLY + shape]) << 8 * shape for shape in range(4))
+    search.covered[0] = state[at.MASKS, at.COVERED : at.COVERED + at.MASK_WORDS]
+    for row, start in ((at.ALIVE, frame.entered_alive), (at.TOUCH, frame.entered_touch)):
+        words = renumbered_set(np.ascontiguousarray(state[row]), board)
+        search.bits[start : start + len(words)] = words

@@ -7,14 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from tessellot.engine.kernels.layout import Ints, group_scratch
+from tessellot.engine.kernels import layout as at
+from tessellot.engine.kernels.layout import Ints
 from tessellot.engine.kernels.packing import pack, tables
+from tessellot.engine.kernels.packing.bitsets import cells_in
 from tessellot.engine.kernels.proof.board_tables import BoardTables, board_tables
 from tessellot.engine.kernels.proof.lits_node import (
     IN_SEARCH_SLOTS,
     Feature,
     LitsArrays,
     LitsControl,
+    longest_row,
     new_arrays,
     set_root,
 )
@@ -29,7 +32,6 @@ from tessellot.engine.kernels.proof.prover import (
 )
 from tessellot.engine.kernels.proof.tt import TranspositionTable
 from tessellot.engine.kernels.records import new_record
-from tessellot.engine.kernels.rules import dispatch
 from tessellot.games.protocol import Position
 from tessellot.games.seats import Seat
 from tessellot.geometry import bits_of
@@ -51,23 +53,26 @@ class LitsProver:
         self._position: Position | None = None
         self._target: int | None = None
         self._lead = self._beta = 0
+        self._first_action = 0
         self._bounds: Ints = no_bounds(0)
 
     def set_root(
         self, position: Position, target: int | None, node_limit: int, first: Sequence[int] = ()
     ) -> None:
         state = pack(position)
-        board = board_tables(position.game, state)
+        sides = (cells_in(state[at.MASKS], at.FIRST_SIDE), cells_in(state[at.MASKS], at.SECOND_SIDE))
+        board = board_tables(position.game.size, *sides)
         if board is not self._board:
             self._board = board
             self._arrays = [
                 new_arrays(board, self._table.words, self._in_search) for _ in range(self.threads)
             ]
         self._position, self._target = position, target
-        self._lead = _doubled_lead(position, state)
+        self._lead = _doubled_lead(position)
         self._beta = (1 if target is None else target + target % 2) - self._lead
-        self._bounds = no_bounds(len(board.placements))
+        self._bounds = no_bounds(len(board.masks))
         self._in_search[:] = 0
+        self._first_action = int(tables(position.game).header.first_tetromino)
         preferred = [action - self._first_action for action in first]
         for thread, arrays in enumerate(self._arrays):
             set_root(board, arrays, state, self._beta)
@@ -89,6 +94,7 @@ class LitsProver:
         self._values[thread] = search_lits(
             self._board,
             arrays,
+            (0,) * longest_row(self._board),
             self._bounds,
             np.frombuffer(stop, np.int64),
             np.frombuffer(ended, np.int64),
@@ -124,14 +130,8 @@ class LitsProver:
             reached=False, bound=value + self._lead + last, action=action, actions=settled
         )
 
-    @property
-    def _first_action(self) -> int:
-        """The action of the first placement."""
-        assert self._board is not None
-        return int(self._board.game.header.first_tetromino)
 
-
-def _doubled_lead(position: Position, state: Ints) -> int:
+def _doubled_lead(position: Position) -> int:
     """Twice the points by which the side to move is ahead now."""
-    _, doubled = dispatch.judge(tables(position.game), state, group_scratch())
-    return doubled if position.mover is Seat.FIRST else -doubled
+    ahead = position.score.first - position.score.second
+    return int(2 * (ahead if position.mover is Seat.FIRST else -ahead))

@@ -1,5 +1,5 @@
 # mypy: no-warn-return-any
-"""The moves of a node in the proof search of Battle of LITS: futility pruning and move ordering.
+"""The moves of a node in the proof search of Battle of LITS: which are searched, in which order.
 
 Threads that search together defer moves that another thread is searching already, in the manner
 of simplified ABDADA: near the root each thread enters its present move into a common table.
@@ -9,26 +9,41 @@ from __future__ import annotations
 
 import numpy as np
 
-from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.bits import lowest, signed
-from tessellot.engine.kernels.jit import inlined
-from tessellot.engine.kernels.proof.board_tables import MAX_GAIN, BoardTables
-from tessellot.engine.kernels.proof.bounds import gain_row, weight_under
-from tessellot.engine.kernels.proof.lits_node import (
-    FUTILITY,
-    IN_SEARCH_SLOTS,
-    LEGAL,
-    MOVE_ORDER,
-    ROWS,
-    LitsArrays,
+from tessellot.engine.kernels.bit_vectors import (
+    BitVector,
+    any_bit,
+    count_bits,
+    load,
+    word_at,
+    word_of,
+    words_in,
 )
-from tessellot.engine.kernels.proof.position_key import mix
+from tessellot.engine.kernels.bits import lowest, signed
+from tessellot.engine.kernels.jit import expanded, inner
+from tessellot.engine.kernels.layout import Ints, Words
+from tessellot.engine.kernels.proof.bit_planes import at_least, at_least_after, number_at
+from tessellot.engine.kernels.proof.lits_node import (
+    IN_SEARCH_SLOTS,
+    MOVE_ORDER,
+    TWO_PLIES,
+    LitsControl,
+    LitsFrame,
+)
+from tessellot.engine.kernels.proof.placement_table import (
+    DIGITS,
+    MAX_GAIN,
+    PlacementTable,
+    gain_of,
+    number_of,
+    shape_of,
+)
+from tessellot.engine.kernels.proof.hashing import mix
 from tessellot.engine.kernels.proof.tt import NO_BOUND
-from tessellot.engine.kernels.simd import sum_without
 
-# Move ordering: the gain of a move, the mean gain of the placements that stay alive after it,
-# how few these are, and (1 each) how often the move has failed high at the same ply.
-GAIN_WEIGHT, FUTURE_WEIGHT, QUIET_WEIGHT = 1000, 4000, 20
+# Move ordering: the gain of a move, the mean gain of the placements that stay alive after it, how
+# few these are, what it takes from the cover of the other side, and (1 each) how often the move has
+# failed high at the same ply.
+GAIN_WEIGHT, FUTURE_WEIGHT, QUIET_WEIGHT, TAKING_WEIGHT = 1000, 4000, 20, 1500
 TT_MOVE_SCORE = 1 << 60
 
 PREFERRED = 1 << 32
@@ -39,69 +54,113 @@ DEFER_PLIES = 6
 """Moves are deferred only in the first plies."""
 
 
-@inlined
-def list_moves(board: BoardTables, search: LitsArrays, ply: int, tt_move: int, own: int) -> None:
+@expanded
+def alive_after(
+    bits: Ints,
+    table: PlacementTable,
+    supply: int,
+    alive: BitVector,
+    move: int,
+    shape: int,
+) -> BitVector:
+    """The placements that stay alive after a move."""
+    words = words_in(alive)
+    left = alive & ~load(bits, table.conflict_rows + move * words, alive)
+    if (supply >> (8 * shape)) & 255 == 1:
+        left = left & ~load(bits, table.shape_rows + shape * words, alive)
+    return left
+
+
+@inner
+def list_moves(
+    bits: Ints,
+    table: PlacementTable,
+    frame: LitsFrame,
+    control: LitsControl,
+    moves: Ints,
+    scores: Ints,
+    history: Ints,
+    ply: int,
+    alive: BitVector,
+    touch: BitVector,
+) -> None:
     """List and score the moves that may reach beta.
 
-    `own` is the cover of the side to move, or NO_BOUND. A move removes the placements over each of
-    its cells, and so the weights of these cells from the cover. What is left bounds the value of
-    the move without playing it: futile moves are pruned.
+    Left out are moves that take so much from the own cover that the rest is not enough (futility),
+    alone or together with a reply that is legal after them (two plies).
     """
-    game, states, scores = board.game, search.states, search.scores
-    frame, control = search.stack[ply], search.control
-    base, beta, last = ply * ROWS, frame.beta, control.last_bonus
-    side = states[base + at.COUNTERS, at.TETROMINOES] & 1
-    futility = control.features & FUTILITY and own < NO_BOUND
-    least = -MAX_GAIN
-    if futility:
-        least = max((beta - last) // 2 - own, -MAX_GAIN)
-    if least > -MAX_GAIN:
-        frame.best_value = beta - 2
-    row = gain_row(game, side, min(least, MAX_GAIN))
+    features, words, side = control.features, words_in(alive), frame.pieces & 1
+    legal = alive & touch
+    frame.best_value = -NO_BOUND
+    if frame.needed < NO_BOUND:
+        legal = legal & ~at_least(bits, frame.own_planes, frame.needed, alive)
+        # What is left out here has a value below beta.
+        frame.best_value = frame.beta - 2
+    two_plies = features & TWO_PLIES and frame.needed < NO_BOUND
     count = 0
-    for word in range(game.header.words if least <= MAX_GAIN else 0):
-        legal = states[base + LEGAL, word] & game.bits[row, word]
-        while legal:
-            move = 64 * word + lowest(legal)
-            legal &= legal - 1
-            gain = -board.placements[move].gain if side else board.placements[move].gain
-            if futility:
-                left = own - weight_under(board, search, side, move)
-                if 2 * (gain + left) + last < beta:
-                    frame.best_value = beta - 2
+    for index in range(words):
+        left = word_of(legal, index)
+        while left:
+            move = 64 * index + lowest(left)
+            left &= left - 1
+            traits = word_at(bits, table.traits + move)
+            future = alive_after(bits, table, frame.supply, alive, move, shape_of(traits))
+            if two_plies:
+                replies = future & (
+                    touch | load(bits, table.link_rows + move * words, alive)
+                )
+                if _is_refuted(bits, frame, move, replies):
                     continue
-            search.moves[ply, count] = move
-            scores[ply, count] = GAIN_WEIGHT * gain + search.history[ply, move]
-            if move == tt_move:
-                scores[ply, count] = TT_MOVE_SCORE
+            number = number_of(traits)
+            score = GAIN_WEIGHT * gain_of(traits, side) + history[ply, number]
+            if features & MOVE_ORDER:
+                score += _future_score(bits, table, side, future)
+                if frame.other_cover < NO_BOUND:
+                    score += TAKING_WEIGHT * number_at(bits, frame.other_planes, move, words)
+            if number == frame.tt_move:
+                score = TT_MOVE_SCORE
+            moves[ply, count] = move
+            scores[ply, count] = score
             count += 1
     frame.end = frame.deferred = count
-    if control.features & MOVE_ORDER and count > 1:
-        for index in range(count):
-            scores[ply, index] += _future_score(board, search, ply, side, search.moves[ply, index])
+    frame.next = 0
+    frame.may_defer = 1
+    frame.slot = -1
+    frame.nodes_before = control.nodes
 
 
-@inlined
-def _future_score(board: BoardTables, search: LitsArrays, ply: int, side: int, move: int) -> int:
-    """How good the placements that stay alive after a move are for the side that makes it."""
-    header = board.game.header
-    conflict, alive = header.conflict_row + move, ply * ROWS + at.ALIVE
-    sums = sum_without(
-        search.states, alive, board.game.bits, conflict, header.digit_row, header.words
+@expanded
+def _is_refuted(bits: Ints, frame: LitsFrame, move: int, replies: BitVector) -> bool:
+    """Whether a move and one of the replies to it together take too much from the own cover."""
+    left = frame.needed - number_at(bits, frame.own_planes, move, words_in(replies))
+    # No reply takes more after the move than before, which is known already.
+    candidates = replies & at_least(bits, frame.own_planes, left, replies)
+    if not any_bit(candidates):
+        return False
+    enough = at_least_after(
+        bits, frame.own_planes, frame.own_masks, frame.own_cover, move, left, replies
     )
-    count = sums & 0xFFFFFFFF
-    gain = (sums >> 32) - MAX_GAIN * count
-    if side:
-        gain = -gain
+    return any_bit(candidates & enough)
+
+
+@expanded
+def _future_score(bits: Ints, table: PlacementTable, side: int, future: BitVector) -> int:
+    """How good the placements that stay alive after a move are for the side that makes it."""
+    words = words_in(future)
+    digits = table.digit_rows + DIGITS * side * words
+    count = count_bits(future)
+    gain = MAX_GAIN * count
+    for digit in range(DIGITS):
+        gain -= count_bits(future & load(bits, digits + digit * words, future)) << digit
     return FUTURE_WEIGHT * gain // (count + 1) - QUIET_WEIGHT * count
 
 
-@inlined
-def pick_move(search: LitsArrays, ply: int) -> int:
+@inner
+def pick_move(
+    frame: LitsFrame, moves: Ints, scores: Ints, in_search: Words, threads: int, ply: int
+) -> int:
     """The best move that was not searched yet, or -1; moves that other threads search come last."""
-    frame, moves, scores = search.stack[ply], search.moves, search.scores
-    in_search = search.in_search
-    together = search.control.threads > 1 and ply < DEFER_PLIES
+    together = threads > 1 and ply < DEFER_PLIES
     while True:
         index, end = frame.next, frame.deferred
         if index == end:
@@ -130,17 +189,15 @@ def pick_move(search: LitsArrays, ply: int) -> int:
         return move
 
 
-@inlined
-def release_move(search: LitsArrays, ply: int) -> None:
+@inner
+def release_move(frame: LitsFrame, in_search: Words) -> None:
     """Remove the present move from the table of moves in search."""
-    frame = search.stack[ply]
     if frame.slot >= 0:
-        search.in_search[frame.slot] = 0
+        in_search[frame.slot] = 0
         frame.slot = -1
 
 
-@inlined
-def reward_move(search: LitsArrays, ply: int) -> None:
+@inner
+def reward_move(history: Ints, ply: int, move: int) -> None:
     """History heuristic: count a move that reached beta."""
-    move = search.stack[ply].move
-    search.history[ply, move] = min(search.history[ply, move] + 1, HISTORY_LIMIT)
+    history[ply, move] = min(history[ply, move] + 1, HISTORY_LIMIT)

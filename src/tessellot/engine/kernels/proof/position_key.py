@@ -1,7 +1,7 @@
 # mypy: no-warn-return-any
-"""Position keys of the proof searches: positions with the same future have the same key.
+"""Position keys of Battle of LITS: positions with the same future have the same key.
 
-In Battle of LITS the future depends on the living placements, on which of them are legal, on the
+The future depends on the living placements, on which of them are legal, on the
 2×2 blocks that can still be filled, on the supply as far as it can be used, and on the side to
 move. How the position came about does not matter, so positions with different pieces can be
 equivalent.
@@ -11,91 +11,145 @@ from __future__ import annotations
 
 import numpy as np
 
-from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.bits import lowest
-from tessellot.engine.kernels.jit import inlined, inner
-from tessellot.engine.kernels.layout import Ints
-from tessellot.engine.kernels.proof.board_tables import BoardTables
-from tessellot.engine.kernels.proof.lits_node import (
-    EQUIVALENCE,
-    HASH_SUMS,
-    HASHED,
-    LEGAL,
-    ROWS,
-    LitsArrays,
-)
-from tessellot.engine.kernels.simd import copy_row, count_common, hash_row, intersects
+from tessellot.engine.kernels.bit_vectors import shift_right, word_at
+from tessellot.engine.kernels.bits import lowest, popcount
+from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.layout import MASK_WORDS, Ints
+from tessellot.engine.kernels.proof.hashing import mix
+from tessellot.engine.kernels.proof.lits_node import EQUIVALENCE, LitsControl, LitsFrame
+from tessellot.engine.kernels.proof.placement_table import PlacementTable, number_of
+from tessellot.engine.kernels.records import Records
 
 
 @inner
-def mix(word: np.uint64) -> np.uint64:
-    """Spread every bit of a word over all of it."""
-    word = (word ^ (word >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
-    return word ^ (word >> np.uint64(32))
-
-
-@inner
-def fold_hash(sums: Ints, row: int) -> tuple[np.uint64, np.uint64]:
-    """Both halves of a key, from the sums that `hash_row` left in a row."""
-    first = second = np.uint64(0)
-    for lane in range(8):
-        first = mix(first ^ np.uint64(sums[row, lane]))
-        second = mix(second ^ np.uint64(sums[row, 8 + lane]))
-    return first, second
-
-
-@inlined
-def mark_dead_cells(board: BoardTables, search: LitsArrays, ply: int, placement: int) -> None:
-    """Find the cells that a placement has made impossible to cover, and so unfillable blocks."""
-    game, states = board.game, search.states
-    coverable, unfillable = search.coverable, search.unfillable
-    base, words = ply * ROWS, game.header.words
-    blocks = unfillable.shape[1]
-    for word in range(at.MASK_WORDS):
-        coverable[ply, word] = coverable[ply - 1, word]
-    for block in range(blocks):
-        unfillable[ply, block] = unfillable[ply - 1, block]
-    shape = game.pieces[placement].shape
-    used_up = states[base + at.COUNTERS, at.SUPPLY + shape] == 0
-    for word in range(at.MASK_WORDS):
-        left = coverable[ply, word] & ~states[base + at.MASKS, at.COVERED + word]
-        checked = left if used_up else left & board.placements[placement].near[word]
-        while checked:
-            bit = lowest(checked)
-            checked &= checked - 1
-            cell = 64 * word + bit
-            if not intersects(states, base + at.ALIVE, game.bits, board.cell_rows[cell], words):
-                left &= ~(1 << bit)
-                for block in range(blocks):
-                    unfillable[ply, block] |= board.cell_corners[cell, block]
-        coverable[ply, word] = left
-
-
-@inlined
-def set_key(board: BoardTables, search: LitsArrays, ply: int) -> None:
-    """Write the key of a node into its frame."""
-    game, states, scratch = board.game, search.states, search.scratch
-    header, bits, control = game.header, game.bits, search.control
-    base, words = ply * ROWS, header.words
+def set_key(
+    bits: Ints,
+    stack: Records[LitsFrame],
+    source: PlacementTable,
+    control: LitsControl,
+    covered: Ints,
+    block_starts: Ints,
+    zobrist: Ints,
+    seeds: Ints,
+    scratch: Ints,
+    size: int,
+    ply: int,
+) -> None:
+    """Write the key of a node into its frame, from its sets in the numbers of the parent."""
+    frame = stack[ply]
+    _hash_sets(bits, stack, source, zobrist, ply)
     equivalence = control.features & EQUIVALENCE
-    copy_row(scratch, HASH_SUMS, bits, header.seed_row, 16)
-    hash_row(scratch, HASH_SUMS, states, base + at.ALIVE, words)
-    hash_row(scratch, HASH_SUMS, states, base + LEGAL, words)
-    blocks = search.unfillable.shape[1]
-    for block in range(blocks - 1):
-        corners = states[base + at.BLOCKS, block]
-        if equivalence:
-            corners &= ~search.unfillable[ply, block]
-        scratch[HASHED, block] = corners
-    # The last word has no blocks in it.
-    rest = (states[base + at.COUNTERS, at.TETROMINOES] & 1) | (control.last_bonus << 1)
+    rest = (frame.pieces & 1) | (control.last_bonus << 1)
     for shape in range(4):
-        supply = states[base + at.COUNTERS, at.SUPPLY + shape]
+        supply = (frame.supply >> (8 * shape)) & 255
         if equivalence and supply:
-            row = header.shape_row + shape
-            supply = min(supply, count_common(states, base + at.ALIVE, bits, row, words))
+            row = source.shape_rows + shape * source.words
+            usable = 0
+            for word in range(source.words):
+                usable += popcount(
+                    word_at(bits, row + word) & word_at(bits, frame.entered_alive + word)
+                )
+            supply = min(supply, usable)
         rest |= supply << (8 + 8 * shape)
-    scratch[HASHED, blocks - 1] = rest
-    hash_row(scratch, HASH_SUMS, scratch, HASHED, blocks)
-    frame = search.stack[ply]
-    frame.first_key, frame.second_key = fold_hash(scratch, HASH_SUMS)
+    if equivalence:
+        _find_relevant_cells(bits, frame, source, covered, block_starts, scratch, size, ply)
+    else:
+        for part in range(MASK_WORDS):
+            scratch[part] = covered[ply, part]
+    first = mix(np.uint64(seeds[0]) ^ np.uint64(rest))
+    second = mix(np.uint64(seeds[1]) ^ np.uint64(rest))
+    for part in range((size * size + 63) // 64):
+        first = mix((first ^ np.uint64(scratch[part])) + np.uint64(seeds[2]))
+        second = mix((second + np.uint64(scratch[part])) ^ np.uint64(seeds[3]))
+    frame.first_key = first ^ np.uint64(frame.first_hash)
+    frame.second_key = second ^ np.uint64(frame.second_hash)
+
+
+@inner
+def _hash_sets(
+    bits: Ints, stack: Records[LitsFrame], source: PlacementTable, zobrist: Ints, ply: int
+) -> None:
+    """Zobrist hashing of the living and the legal placements: only changes are looked at."""
+    frame = stack[ply]
+    first = second = 0
+    if ply:
+        first, second = stack[ply - 1].first_hash, stack[ply - 1].second_hash
+    for word in range(source.words):
+        alive = word_at(bits, frame.entered_alive + word)
+        legal = alive & word_at(bits, frame.entered_touch + word)
+        if ply:
+            before = stack[ply - 1]
+            alive_before = word_at(bits, before.alive + word)
+            legal ^= alive_before & word_at(bits, before.touch + word)
+            alive ^= alive_before
+        while alive:
+            number = number_of(word_at(bits, source.traits + 64 * word + lowest(alive)))
+            alive &= alive - 1
+            first ^= word_at(zobrist, 4 * number)
+            second ^= word_at(zobrist, 4 * number + 1)
+        while legal:
+            number = number_of(word_at(bits, source.traits + 64 * word + lowest(legal)))
+            legal &= legal - 1
+            first ^= word_at(zobrist, 4 * number + 2)
+            second ^= word_at(zobrist, 4 * number + 3)
+    frame.first_hash, frame.second_hash = first, second
+
+
+@inner
+def _find_relevant_cells(
+    bits: Ints,
+    frame: LitsFrame,
+    source: PlacementTable,
+    covered: Ints,
+    block_starts: Ints,
+    scratch: Ints,
+    size: int,
+    ply: int,
+) -> None:
+    """Write to scratch the covered cells of the 2×2 blocks that can still be filled.
+
+    A block can be filled if each of its cells is covered or under a living placement.
+    """
+    cells, words = size * size, source.words
+    for part in range(MASK_WORDS):
+        full = covered[ply, part]
+        bare = ~full if 64 * part < cells else 0
+        if cells < 64 * part + 64:
+            bare &= (1 << (cells & 63)) - 1
+        while bare:
+            bit = lowest(bare)
+            bare &= bare - 1
+            row = source.cell_rows + (64 * part + bit) * words
+            found = 0
+            for word in range(words):
+                found |= word_at(bits, row + word) & word_at(bits, frame.entered_alive + word)
+            if found:
+                full |= 1 << bit
+        scratch[part] = full
+    # The lowest cells of such blocks, then all of their cells.
+    for part in range(MASK_WORDS):
+        scratch[part] &= _later(scratch, part, 1)
+    for part in range(MASK_WORDS):
+        scratch[part] &= _later(scratch, part, size) & block_starts[part]
+    for part in range(MASK_WORDS - 1, -1, -1):
+        scratch[part] |= _earlier(scratch, part, 1)
+    for part in range(MASK_WORDS - 1, -1, -1):
+        scratch[part] = (scratch[part] | _earlier(scratch, part, size)) & covered[ply, part]
+
+
+@inner
+def _later(cells: Ints, part: int, step: int) -> int:
+    """A word of the set of cells that have a member `step` cells later."""
+    found = shift_right(cells[part], step)
+    if part + 1 < MASK_WORDS:
+        found |= cells[part + 1] << (64 - step)
+    return found
+
+
+@inner
+def _earlier(cells: Ints, part: int, step: int) -> int:
+    """A word of the set of cells that have a member `step` cells earlier."""
+    found = cells[part] << step
+    if part:
+        found |= shift_right(cells[part - 1], 64 - step)
+    return found
