@@ -39,7 +39,7 @@ class BitVector(Protocol):
     def __invert__(self) -> BitVector: ...
 
 
-class BitVectorType(types.Type):  # type: ignore[misc]
+class BitVectorType(types.Type):
     """The Numba type of bit vectors of one length."""
 
     def __init__(self, words: int) -> None:
@@ -47,7 +47,7 @@ class BitVectorType(types.Type):  # type: ignore[misc]
         super().__init__(name=f"BitVector({words})")
 
 
-class _Model(models.PrimitiveModel):  # type: ignore[misc]
+class _Model(models.PrimitiveModel):
     def __init__(self, manager: Any, kind: BitVectorType) -> None:
         super().__init__(manager, kind, _vector(kind))
 
@@ -94,7 +94,7 @@ def _words_in(_: Any, like: Any) -> Any:
     return types.int64(like), lambda *_: ir.Constant(_WORD, like.words)
 
 
-def _load(_: Any, array: Any, index: Any, like: Any) -> Any:  # noqa: ARG001
+def _load(_: Any, array: Any, index: Any, like: Any) -> Any:
     def generate(context: Any, builder: Any, __: Any, values: Any) -> Any:
         place = _place(context, builder, array, values)
         return builder.load(builder.bitcast(place, _vector(like).as_pointer()), align=8)
@@ -102,7 +102,7 @@ def _load(_: Any, array: Any, index: Any, like: Any) -> Any:  # noqa: ARG001
     return like(array, types.int64, like), generate
 
 
-def _store(_: Any, array: Any, index: Any, value: Any) -> Any:  # noqa: ARG001
+def _store(_: Any, array: Any, index: Any, value: Any) -> Any:
     def generate(context: Any, builder: Any, __: Any, values: Any) -> Any:
         place = _place(context, builder, array, values)
         builder.store(values[2], builder.bitcast(place, _vector(value).as_pointer()), align=8)
@@ -111,14 +111,14 @@ def _store(_: Any, array: Any, index: Any, value: Any) -> Any:  # noqa: ARG001
     return types.void(array, types.int64, value), generate
 
 
-def _word_at(_: Any, array: Any, index: Any) -> Any:  # noqa: ARG001
+def _word_at(_: Any, array: Any, index: Any) -> Any:
     def generate(context: Any, builder: Any, __: Any, values: Any) -> Any:
         return builder.load(_place(context, builder, array, values))
 
     return types.int64(array, types.int64), generate
 
 
-def _set_word(_: Any, array: Any, index: Any, word: Any) -> Any:  # noqa: ARG001
+def _set_word(_: Any, array: Any, index: Any, word: Any) -> Any:
     def generate(context: Any, builder: Any, __: Any, values: Any) -> Any:
         builder.store(values[2], _place(context, builder, array, values))
         return context.get_dummy_value()
@@ -142,7 +142,7 @@ def _count_bits(_: Any, bits: Any) -> Any:
     return types.int64(bits), generate
 
 
-def _word_of(_: Any, bits: Any, index: Any) -> Any:  # noqa: ARG001
+def _word_of(_: Any, bits: Any, index: Any) -> Any:
     def generate(__: Any, builder: Any, ___: Any, values: Any) -> Any:
         if bits.words == 1:
             return builder.extract_element(values[0], ir.Constant(_LANE, 0))
@@ -151,7 +151,7 @@ def _word_of(_: Any, bits: Any, index: Any) -> Any:  # noqa: ARG001
     return types.int64(bits, types.int64), generate
 
 
-def _single_bit(_: Any, like: Any, index: Any) -> Any:  # noqa: ARG001
+def _single_bit(_: Any, like: Any, index: Any) -> Any:
     def generate(__: Any, builder: Any, ___: Any, values: Any) -> Any:
         low = builder.and_(values[1], ir.Constant(_WORD, 63))
         bit = builder.shl(ir.Constant(_WORD, 1), low)
@@ -191,17 +191,17 @@ def _lane_mask(builder: Any, bits: Any, value: Any, count: str) -> Any:
     mask = ir.IntType(bits.words)
     flags = builder.icmp_unsigned("!=", value, _constant(bits, 0))
     found = getattr(builder, count)(builder.bitcast(flags, mask), ir.Constant(_FLAG, 0))
-    return found if bits.words == 64 else builder.zext(found, _WORD)  # noqa: PLR2004
+    return found if bits.words == 64 else builder.zext(found, _WORD)
 
 
-def _shift_right(_: Any, word: Any, places: Any) -> Any:  # noqa: ARG001
+def _shift_right(_: Any, word: Any, places: Any) -> Any:
     def generate(__: Any, builder: Any, ___: Any, values: Any) -> Any:
         return builder.lshr(*values)
 
     return types.int64(types.int64, types.int64), generate
 
 
-def _extract_by_instruction(_: Any, word: Any, mask: Any) -> Any:  # noqa: ARG001
+def _extract_by_instruction(_: Any, word: Any, mask: Any) -> Any:
     def generate(__: Any, builder: Any, ___: Any, values: Any) -> Any:
         return _llvm(builder, "llvm.x86.bmi.pext.64", _WORD, *values)
 
@@ -229,7 +229,7 @@ def _define_operators() -> None:
     register_model(BitVectorType)(_Model)
 
     def define(function: Any, name: str, arity: int) -> None:
-        class Template(AbstractTemplate):  # type: ignore[misc]
+        class Template(AbstractTemplate):
             key = function
 
             def generic(self, args: Any, kws: Any) -> Any:  # noqa: ARG002

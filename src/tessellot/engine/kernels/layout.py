@@ -59,9 +59,6 @@ class Header:
     taijitu_conflict_row: int
     beside_row: int  # by cell: the cells that share an edge with it
     around_row: int  # by cell: the same, and the diagonal ones
-    gain_row: int  # by side and least gain, from -4 to 4: placements (proof/board_tables)
-    digit_row: int  # binary digits of the gains plus four
-    seed_row: int  # sixteen words from which position keys start
 
 
 class Piece:

@@ -7,7 +7,6 @@ keeps a record of it reads freed memory: Numba does not keep the array alive.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_type_hints
 
 import numpy as np
@@ -30,6 +29,9 @@ LotCellLines = Annotated[npt.NDArray[np.int64], (np.int64, (49, 12))]
 LotActions = Annotated[npt.NDArray[np.int64], (np.int64, (1129,))]
 
 
+_DTYPES: dict[type, np.dtype[np.void]] = {}
+
+
 class Records(Protocol[R_co]):
     """An array of records."""
 
@@ -41,9 +43,15 @@ class Records(Protocol[R_co]):
     def __getitem__(self, index: int, /) -> R_co: ...
 
 
-@cache
 def dtype_of(record: type) -> np.dtype[np.void]:
     """The NumPy type of a record class, its fields in the order of declaration."""
+    found = _DTYPES.get(record)
+    if found is None:
+        found = _DTYPES[record] = _new_dtype(record)
+    return found
+
+
+def _new_dtype(record: type) -> np.dtype[np.void]:
     hints = get_type_hints(record, include_extras=True)
     fields = [(name, _field_type(hint)) for name, hint in hints.items()]
     return np.dtype((np.record, fields))

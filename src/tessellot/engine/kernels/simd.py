@@ -1,5 +1,5 @@
 # mypy: no-warn-return-any, allow-untyped-calls
-"""Rows of bits, eight 64-bit words at a time: set operations, counting, finding, hashing.
+"""Rows of bits, eight 64-bit words at a time: adding, removing, counting, hashing.
 
 A row is a line of a two-dimensional array, and the number of its words a multiple of eight. Rows
 of different arrays never overlap, which a compiler cannot know: hence LLVM vector code by hand.
@@ -23,9 +23,6 @@ _WORD = ir.IntType(64)
 _VECTOR = ir.VectorType(_WORD, LANES)
 _ZEROS = ir.Constant(_VECTOR, [0] * LANES)
 _FACTORS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
-
-PLANES = 4
-"""Rows that hold small numbers, one binary digit of each number per row."""
 
 
 def _row(context: Any, builder: Any, kind: Any, array: Any, row: Any) -> Any:
@@ -83,35 +80,8 @@ def _update(combine: Callable[[Any, Any, Any], Any]) -> Any:
     return update
 
 
-def _combine(combine: Callable[[Any, Any, Any], Any]) -> Any:
-    """A function that makes a row of two others."""
-
-    def combined(_: Any, target: Any, a: Any, one: Any, b: Any, other: Any, c: Any, d: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            into, first, second = _rows(context, builder, signature, arguments)
-            with _each_vector(builder, arguments[6]) as loop:
-                word = _first_word(builder, loop)
-                left, right = _load(builder, first, word), _load(builder, second, word)
-                made = combine(builder, left, right)
-                builder.store(made, _vector_at(builder, into, word), align=8)
-            return context.get_dummy_value()
-
-        arguments = (target, types.int64, one, types.int64, other, types.int64, types.int64)
-        return types.void(*arguments), generate
-
-    return combined
-
-
-def _and(builder: Any, left: Any, right: Any) -> Any:
-    return builder.and_(left, right)
-
-
 def _or(builder: Any, left: Any, right: Any) -> Any:
     return builder.or_(left, right)
-
-
-def _right(_: Any, __: Any, right: Any) -> Any:
-    return right
 
 
 def _and_not(builder: Any, left: Any, right: Any) -> Any:
@@ -131,72 +101,6 @@ def _count_common(_: Any, one: Any, a: Any, other: Any, b: Any, words: Any) -> A
         return builder.call(add, [builder.load(total)])
 
     return types.int64(one, types.int64, other, types.int64, types.int64), generate
-
-
-def _find_common(_: Any, one: Any, a: Any, other: Any, b: Any, words: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        first, second = _rows(context, builder, signature, arguments)
-        found = cgutils.alloca_once_value(builder, ir.Constant(_WORD, -1))
-        byte, not_zero = ir.IntType(LANES), ir.Constant(ir.IntType(1), 1)
-        with _each_vector(builder, arguments[4]) as loop:
-            word = _first_word(builder, loop)
-            common = builder.and_(_load(builder, first, word), _load(builder, second, word))
-            lanes = builder.bitcast(builder.icmp_unsigned("!=", common, _ZEROS), byte)
-            with builder.if_then(builder.icmp_unsigned("!=", lanes, ir.Constant(byte, 0))):
-                place = builder.add(word, builder.zext(builder.cttz(lanes, not_zero), _WORD))
-                bits = builder.and_(
-                    builder.load(builder.gep(first, [place])),
-                    builder.load(builder.gep(second, [place])),
-                )
-                index = builder.shl(place, ir.Constant(_WORD, 6))
-                builder.store(builder.or_(index, builder.cttz(bits, not_zero)), found)
-                loop.do_break()
-        return builder.load(found)
-
-    return types.int64(one, types.int64, other, types.int64, types.int64), generate
-
-
-def _intersects(_: Any, one: Any, a: Any, other: Any, b: Any, words: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        first, second = _rows(context, builder, signature, arguments)
-        union = cgutils.alloca_once_value(builder, _ZEROS)
-        with _each_vector(builder, arguments[4]) as loop:
-            word = _first_word(builder, loop)
-            common = builder.and_(_load(builder, first, word), _load(builder, second, word))
-            builder.store(builder.or_(builder.load(union), common), union)
-        filled = builder.icmp_unsigned("!=", builder.load(union), _ZEROS)
-        lanes = builder.bitcast(filled, ir.IntType(LANES))
-        return builder.icmp_unsigned("!=", lanes, ir.Constant(ir.IntType(LANES), 0))
-
-    return types.boolean(one, types.int64, other, types.int64, types.int64), generate
-
-
-def _sum_without(_: Any, one: Any, a: Any, other: Any, b: Any, c: Any, d: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        first, second = _rows(context, builder, signature, arguments[:5])
-        planes = [ir.Constant(_WORD, plane) for plane in range(PLANES)]
-        rows = [
-            _row(
-                context, builder, signature.args[2], arguments[2], builder.add(arguments[4], plane)
-            )
-            for plane in planes
-        ]
-        sums = cgutils.alloca_once_value(builder, _ZEROS)
-        count = _llvm_function(builder, "llvm.ctpop.v8i64", _VECTOR)
-        add = _llvm_function(builder, "llvm.vector.reduce.add.v8i64", _WORD)
-        with _each_vector(builder, arguments[5]) as loop:
-            word = _first_word(builder, loop)
-            left = _and_not(builder, _load(builder, first, word), _load(builder, second, word))
-            total = builder.call(count, [left])
-            for plane, row in enumerate(rows):
-                found = builder.call(count, [builder.and_(left, _load(builder, row, word))])
-                shift = ir.Constant(_VECTOR, [32 + plane] * LANES)
-                total = builder.add(total, builder.shl(found, shift))
-            builder.store(builder.add(builder.load(sums), total), sums)
-        return builder.call(add, [builder.load(sums)])
-
-    arguments = (one, types.int64, other, types.int64, types.int64, types.int64)
-    return types.int64(*arguments), generate
 
 
 def _hash_row(_: Any, target: Any, a: Any, source: Any, b: Any, words: Any) -> Any:
@@ -221,12 +125,8 @@ def _hash_row(_: Any, target: Any, a: Any, source: Any, b: Any, words: Any) -> A
 
 
 _Update = Callable[[Ints, int, Ints, int, int], None]
-_Combine = Callable[[Ints, int, Ints, int, Ints, int, int], None]
 
 # All functions take pairs of an array and a row, and last the number of words.
-
-copy_row: _Update = cast("Any", intrinsic(_update(_right)))
-"""Make a row equal to another."""
 
 add_row: _Update = cast("Any", intrinsic(_update(_or)))
 """Add to a row the bits of another."""
@@ -234,27 +134,8 @@ add_row: _Update = cast("Any", intrinsic(_update(_or)))
 remove_row: _Update = cast("Any", intrinsic(_update(_and_not)))
 """Remove from a row the bits of another."""
 
-and_rows: _Combine = cast("Any", intrinsic(_combine(_and)))
-"""Make the first row the common bits of the second and the third."""
-
-and_not_rows: _Combine = cast("Any", intrinsic(_combine(_and_not)))
-"""Make the first row the bits of the second that are not in the third."""
-
 count_common: Callable[[Ints, int, Ints, int, int], int] = cast("Any", intrinsic(_count_common))
 """The number of common bits of two rows."""
-
-find_common: Callable[[Ints, int, Ints, int, int], int] = cast("Any", intrinsic(_find_common))
-"""The lowest common bit of two rows, or -1."""
-
-intersects: Callable[[Ints, int, Ints, int, int], bool] = cast("Any", intrinsic(_intersects))
-"""Whether two rows have a common bit."""
-
-sum_without: Callable[[Ints, int, Ints, int, int, int], int] = cast("Any", intrinsic(_sum_without))
-"""Of the bits of the first row that are not in the second: their number + 2³² × a sum over them.
-
-The sum is of numbers, one for each bit; their binary digits are in PLANES rows of the second
-array, the first of which comes before the number of words.
-"""
 
 hash_row: _Update = cast("Any", intrinsic(_hash_row))
 """Mix the bits of the second row into two sums of eight words each, side by side in the first."""

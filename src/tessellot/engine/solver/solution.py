@@ -11,7 +11,7 @@ from tessellot.games.protocol import Position
 from tessellot.games.scores import Points
 from tessellot.games.seats import Seat
 
-VERSION = 2
+VERSION = 3
 """Goes up when a change could alter a result, or the meaning of a stored result."""
 
 

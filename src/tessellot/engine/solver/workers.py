@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, wait
+from threading import Event
 
 from tessellot.engine.budget import Budget
 
@@ -37,8 +38,11 @@ class Workers:
         if len(searches) == 1 and report is None and budget.seconds is None:
             return 0 if searches[0]() else None
         running = [self._pool.submit(search) for search in searches]
+        finished_one = Event()
+        for future in running:
+            future.add_done_callback(lambda _: finished_one.set())
         try:
-            self._watch(running, budget, ended, report)
+            self._watch(finished_one, budget, ended, report)
         finally:
             # The next query uses the same buffers, so none may still run.
             ended[0] = 1
@@ -48,14 +52,13 @@ class Workers:
 
     @staticmethod
     def _watch(
-        running: Sequence[Future[bool]],
+        finished_one: Event,
         budget: Budget,
         ended: array[int],
         report: Callable[[], None] | None,
     ) -> None:
         poll = FIRST_POLL
-        while not any(future.done() for future in running):
-            wait(running, timeout=poll, return_when=FIRST_COMPLETED)
+        while not finished_one.wait(poll):
             poll = min(1.5 * poll, LONGEST_POLL)
             if budget.is_spent:
                 ended[0] = 1

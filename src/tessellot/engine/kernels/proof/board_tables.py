@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from tessellot.engine.kernels.layout import MASK_WORDS, Ints
 from tessellot.engine.kernels.packing.bitsets import to_words
@@ -20,6 +21,8 @@ from tessellot.geometry import bits_of
 
 MAX_BLOCKS = 10
 """No tetromino enters more 2×2 blocks."""
+
+Bytes = npt.NDArray[np.uint8]
 
 SEEDS = 4
 """Random words of a board with which position keys start: two halves, and two to mix with."""
@@ -50,8 +53,8 @@ def board_tables(size: int, first: int, second: int) -> BoardTables:
     order = np.argsort(-gains, kind="stable")
     sorted_gains = gains[order]
     rows, masks, entered, blocks, starts = _size_tables(size)
-    rows = _renumbered(rows, order, words)
-    placements, cells = rows[: 2 * count].reshape(2, count, words), rows[2 * count :]
+    packed = _packed(rows[:, order], words)
+    placements, cells = packed[: 2 * count].reshape(2, count, words), packed[2 * count :]
     digits = [
         (MAX_GAIN - sign * sorted_gains) >> digit & 1 for sign in (1, -1) for digit in range(DIGITS)
     ]
@@ -84,7 +87,7 @@ def board_tables(size: int, first: int, second: int) -> BoardTables:
 
 
 @cache
-def _size_tables(size: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:
+def _size_tables(size: int) -> tuple[Bytes, Ints, Ints, Ints, Ints]:
     """What is the same on every board of a size, with the usual numbers of placements.
 
     Rows of bits, a byte each (conflicts, links, cells, shapes); cells of placements; blocks that
@@ -113,12 +116,8 @@ def _size_tables(size: int) -> tuple[Ints, Ints, Ints, Ints, Ints]:
     return rows, masks, entered, corners, starts
 
 
-def _renumbered(rows: Ints, order: Ints, words: int) -> Ints:
-    """Rows with a byte for each bit, in another order, as words."""
-    return _packed(rows[:, order], words)
-
-
-def _packed(rows: Ints, words: int) -> Ints:
+def _packed(rows: Bytes, words: int) -> Ints:
+    """Rows with a byte for each bit as words."""
     packed = np.packbits(rows, axis=1, bitorder="little")
     padded = np.zeros((len(rows), 8 * words), np.uint8)
     padded[:, : packed.shape[1]] = packed
@@ -128,7 +127,7 @@ def _packed(rows: Ints, words: int) -> Ints:
 def renumbered_set(words: Ints, board: BoardTables) -> Ints:
     """A set of placements, in words, with the numbers of the board's table."""
     flags = np.unpackbits(words.view(np.uint8), bitorder="little")
-    return _packed(flags[None, board.order], board.words)[0]
+    return _packed(flags[None, board.order], board.words).reshape(-1)
 
 
 def _random_words(chance: Random, count: int) -> Ints:

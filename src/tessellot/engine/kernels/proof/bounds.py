@@ -1,5 +1,5 @@
 # mypy: no-warn-return-any
-"""Bounds without search: covers of both sides decide a node, or say which of its moves are futile."""
+"""Bounds without search: covers decide a node, or say which of its moves are futile."""
 
 from __future__ import annotations
 

@@ -25,13 +25,11 @@ from tessellot.engine.kernels.proof.placement_table import SET_ROWS, PlacementTa
 @inner
 def row_length(count: int, longest: int) -> int:
     """The words of a row in a table of so many placements: few lengths, to compile for few."""
-    if count <= 64:  # noqa: PLR2004
-        return 1
-    if count <= 128:  # noqa: PLR2004
+    if count <= 128:
         return 2
-    if count <= 256:  # noqa: PLR2004
+    if count <= 256:
         return 4
-    return 8 if count <= 512 else longest  # noqa: PLR2004
+    return 8 if count <= 512 else longest
 
 
 @inlined
@@ -107,7 +105,7 @@ def _squeeze(bits: Ints, row: int, mask: int, source_words: int, out: int, words
         count = popcount(chosen)
         gathered |= found << filled
         filled += count
-        if filled >= 64:  # noqa: PLR2004
+        if filled >= 64:
             set_word(bits, out, gathered)
             out += 1
             filled -= 64
@@ -139,10 +137,10 @@ def add_block_conflicts(
             row = table.cell_rows + cell * words
             first, second, third = row, first, second
             bare += 1
-    if bare == 2:  # noqa: PLR2004
+    if bare == 2:
         _exclude(bits, table, first, second)
         _exclude(bits, table, second, first)
-    elif bare == 3:  # noqa: PLR2004
+    elif bare == 3:
         # One covers two of the cells, the other one the third.
         for _ in range(3):
             for word in range(words):

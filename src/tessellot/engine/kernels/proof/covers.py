@@ -1,15 +1,15 @@
 # mypy: no-warn-return-any
-"""Covers: what a side can still gain at most, whoever places what, and what a placement takes of it.
+"""Covers: what a side can still gain at most, and what a placement takes from that.
 
-Placements *conflict* if each is dead once the other is played. A *clique* is a set of placements that
-conflict with each other: at most one of them will ever be played. Cliques that contain every living
-placement that is good for a side bound what this side can still gain by the sum of the best gains of
-the cliques (lemma 1 in `docs/solver.md`).
+Placements *conflict* if each is dead once the other is played. A *clique* is a set of placements
+that conflict with each other: at most one of them will ever be played. Cliques that contain every
+living placement that is good for a side form a *cover*: the side can gain at most the sum of the
+best gains of its cliques, whoever places what (lemma 1 in `docs/solver.md`).
 
 The *residuals* of a clique are, for t below its best gain, the placements that conflict with every
 member that gains more than t. If such a placement is played, the clique is worth t at most: each
-residual that holds it takes 1 from the bound (lemma 2). What placements take in all, minus what they
-gain themselves, is counted in bit planes.
+residual that holds it takes 1 from the bound (lemma 2). What placements take in all, minus what
+they gain themselves, is counted in bit planes.
 """
 
 from __future__ import annotations
@@ -29,13 +29,16 @@ from tessellot.engine.kernels.bit_vectors import (
     words_in,
 )
 from tessellot.engine.kernels.bits import lowest
-from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.jit import expanded, inner
 from tessellot.engine.kernels.layout import Ints
 from tessellot.engine.kernels.proof.placement_table import PlacementTable, cell_of, gain_of
 from tessellot.engine.kernels.proof.tt import NO_BOUND
 
 MAX_COVER = 60
-"""Covers that are worth more are given up: there is room for one mask for each point."""
+"""Covers that are worth more are given up: there is room for one residual for each point."""
+
+Residuals = tuple[BitVector, BitVector, BitVector, BitVector]
+"""The residuals of a clique for t from 0 to 3."""
 
 
 @inner
@@ -62,21 +65,10 @@ def cover_bound(
         gain = gain_of(traits, side)
         if total + gain > limit:
             return NO_BOUND
-        # The clique: of the four cells of the best placement, the one over which most is left.
-        most = -1
-        clique = uncovered
-        for index in range(4):
-            row = table.cell_rows + cell_of(traits, index) * words
-            over = uncovered & load(bits, row, alive)
-            found = count_bits(over)
-            if found > most:
-                most = found
-                clique = over
+        clique = _largest_clique(bits, table, traits, uncovered)
         uncovered = uncovered & ~clique
-        r0 = all_bits(alive)
-        r1 = all_bits(alive)
-        r2 = all_bits(alive)
-        r3 = all_bits(alive)
+        every = all_bits(alive)
+        residuals = (every, every, every, every)
         for index in range(words):
             left = word_of(clique, index)
             while left:
@@ -84,15 +76,9 @@ def cover_bound(
                 left &= left - 1
                 conflict = load(bits, table.conflict_rows + member * words, alive)
                 member_gain = gain_of(word_at(bits, table.traits + member), side)
-                r0 = r0 & conflict
-                if member_gain > 1:
-                    r1 = r1 & conflict
-                if member_gain > 2:  # noqa: PLR2004
-                    r2 = r2 & conflict
-                if member_gain > 3:  # noqa: PLR2004
-                    r3 = r3 & conflict
+                residuals = _restricted(residuals, conflict, member_gain)
         # What conflicts with the whole clique can join it, the best first.
-        joining = uncovered & r0
+        joining = uncovered & residuals[0]
         while extend and any_bit(joining):
             member = last_bit(joining) if side else first_bit(joining)
             conflict = load(bits, table.conflict_rows + member * words, alive)
@@ -100,20 +86,39 @@ def cover_bound(
             itself = single_bit(alive, member)
             uncovered = uncovered & ~itself
             joining = joining & conflict & ~itself
-            r0 = r0 & conflict
-            if member_gain > 1:
-                r1 = r1 & conflict
-            if member_gain > 2:  # noqa: PLR2004
-                r2 = r2 & conflict
-            if member_gain > 3:  # noqa: PLR2004
-                r3 = r3 & conflict
-        mask = masks + total * words
-        store(bits, mask, r0)
-        if gain > 1:
-            store(bits, mask + words, r1)
-        if gain > 2:  # noqa: PLR2004
-            store(bits, mask + 2 * words, r2)
-        if gain > 3:  # noqa: PLR2004
-            store(bits, mask + 3 * words, r3)
+            residuals = _restricted(residuals, conflict, member_gain)
+        for level in range(gain):
+            store(bits, masks + (total + level) * words, residuals[level])
         total += gain
     return total
+
+
+@expanded
+def _largest_clique(
+    bits: Ints, table: PlacementTable, traits: int, uncovered: BitVector
+) -> BitVector:
+    """The placements over a cell: of the four cells of a placement, that with most of them."""
+    most = -1
+    clique = uncovered
+    for index in range(4):
+        row = table.cell_rows + cell_of(traits, index) * words_in(uncovered)
+        over = uncovered & load(bits, row, uncovered)
+        found = count_bits(over)
+        if found > most:
+            most = found
+            clique = over
+    return clique
+
+
+@expanded
+def _restricted(residuals: Residuals, conflict: BitVector, gain: int) -> Residuals:
+    """The residuals of a clique with one more member, of that gain."""
+    r0, r1, r2, r3 = residuals
+    r0 = r0 & conflict
+    if gain > 1:
+        r1 = r1 & conflict
+    if gain > 2:
+        r2 = r2 & conflict
+    if gain > 3:
+        r3 = r3 & conflict
+    return r0, r1, r2, r3

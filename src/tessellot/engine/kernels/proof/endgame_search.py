@@ -19,6 +19,7 @@ from tessellot.engine.kernels.jit import entry, inner
 from tessellot.engine.kernels.layout import GROUP_SCRATCH, GameTables, Ints, ShortInts, Words
 from tessellot.engine.kernels.packing.state import state_columns
 from tessellot.engine.kernels.proof import tt
+from tessellot.engine.kernels.proof.hashing import fold_hash
 from tessellot.engine.kernels.proof.node import (
     Control,
     Frame,
@@ -26,7 +27,6 @@ from tessellot.engine.kernels.proof.node import (
     record_root_move,
     store_bound,
 )
-from tessellot.engine.kernels.proof.hashing import fold_hash
 from tessellot.engine.kernels.proof.tt import NO_BOUND
 from tessellot.engine.kernels.records import Records, new_record, new_records
 from tessellot.engine.kernels.rules import dispatch

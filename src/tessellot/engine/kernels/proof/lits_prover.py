@@ -60,7 +60,10 @@ class LitsProver:
         self, position: Position, target: int | None, node_limit: int, first: Sequence[int] = ()
     ) -> None:
         state = pack(position)
-        sides = (cells_in(state[at.MASKS], at.FIRST_SIDE), cells_in(state[at.MASKS], at.SECOND_SIDE))
+        sides = (
+            cells_in(state[at.MASKS], at.FIRST_SIDE),
+            cells_in(state[at.MASKS], at.SECOND_SIDE),
+        )
         board = board_tables(position.game.size, *sides)
         if board is not self._board:
             self._board = board

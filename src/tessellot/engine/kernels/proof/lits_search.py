@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from tessellot.engine.kernels.bit_vectors import (
     BitVector,
-    any_bit,
     bit_vector,
     load,
     store,
@@ -86,8 +85,7 @@ def search_lits(
                     break
                 # Step 7. No move reached beta: the node fails low.
                 value = frame.best_value
-                if control.features & TABLE:
-                    store_bound(frame, control, search.table, value)
+                _store(search, frame, value)
             if ply == 0:
                 return value
             # Step 8. Return to the parent with the value of its present move.
@@ -103,8 +101,7 @@ def search_lits(
                 frame.best_value = max(frame.best_value, value)
             else:
                 reward_move(search.history, ply, frame.move)
-                if control.features & TABLE:
-                    store_bound(frame, control, search.table, value)
+                _store(search, frame, value)
 
 
 @expanded
@@ -138,23 +135,19 @@ def _enter_node(
             ply,
         )
         low, high, frame.tt_move = tt.probe(search.table, frame.first_key, frame.second_key)
-        if ply and low >= frame.beta:
-            return True, low
-        if ply and high < frame.beta:
-            return True, high
+        if ply and (low >= frame.beta or high < frame.beta):
+            return True, low if low >= frame.beta else high
     # Step 4. A table of the living placements.
     _compact_table(board, search, longest, ply)
     # Step 5. Bounds by covers, and the moves that may reach beta.
     table = search.tables[ply + 1]
     moves, scores, history = search.moves, search.scores, search.history
     words = table.words
-    if words == 1:
-        return _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(1))
-    if words == 2:  # noqa: PLR2004
+    if words == 2:
         return _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(2))
-    if words == 4:  # noqa: PLR2004
+    if words == 4:
         return _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(4))
-    if words == 8:  # noqa: PLR2004
+    if words == 8:
         return _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(8))
     wide = vector_of_length(longest)
     return _expand(bits, table, frame, control, moves, scores, history, ply, wide)
@@ -173,13 +166,11 @@ def _compact_table(
         for block in range(board.blocks.shape[0]):
             add_block_conflicts(bits, table, board.blocks, covered, ply, block, frame.own_planes)
         return
-    if words == 1:
-        compact(bits, source, table, frame, covered, ply, cells, most, bit_vector(1))
-    elif words == 2:  # noqa: PLR2004
+    if words == 2:
         compact(bits, source, table, frame, covered, ply, cells, most, bit_vector(2))
-    elif words == 4:  # noqa: PLR2004
+    elif words == 4:
         compact(bits, source, table, frame, covered, ply, cells, most, bit_vector(4))
-    elif words == 8:  # noqa: PLR2004
+    elif words == 8:
         compact(bits, source, table, frame, covered, ply, cells, most, bit_vector(8))
     else:
         compact(bits, source, table, frame, covered, ply, cells, most, vector_of_length(longest))
@@ -219,13 +210,11 @@ def _make_move_of_any_length(
 ) -> None:
     bits, stack, table = search.bits, search.stack, search.tables[ply + 1]
     words = table.words
-    if words == 1:
-        _make_move(bits, stack, table, ply, move, bit_vector(1))
-    elif words == 2:  # noqa: PLR2004
+    if words == 2:
         _make_move(bits, stack, table, ply, move, bit_vector(2))
-    elif words == 4:  # noqa: PLR2004
+    elif words == 4:
         _make_move(bits, stack, table, ply, move, bit_vector(4))
-    elif words == 8:  # noqa: PLR2004
+    elif words == 8:
         _make_move(bits, stack, table, ply, move, bit_vector(8))
     else:
         _make_move(bits, stack, table, ply, move, vector_of_length(longest))
@@ -259,3 +248,10 @@ def _make_move(
     after.beta = 2 * frame.gain - frame.beta + 2
     after.pieces = frame.pieces + 1
     after.supply = frame.supply - (1 << (8 * shape))
+
+
+@expanded
+def _store(search: LitsArrays, frame: LitsFrame, value: int) -> None:
+    """Store the bound of a node in the transposition table."""
+    if search.control.features & TABLE:
+        store_bound(frame, search.control, search.table, value)

@@ -22,6 +22,7 @@ from tessellot.engine.kernels.bits import lowest, signed
 from tessellot.engine.kernels.jit import expanded, inner
 from tessellot.engine.kernels.layout import Ints, Words
 from tessellot.engine.kernels.proof.bit_planes import at_least, at_least_after, number_at
+from tessellot.engine.kernels.proof.hashing import mix
 from tessellot.engine.kernels.proof.lits_node import (
     IN_SEARCH_SLOTS,
     MOVE_ORDER,
@@ -37,7 +38,6 @@ from tessellot.engine.kernels.proof.placement_table import (
     number_of,
     shape_of,
 )
-from tessellot.engine.kernels.proof.hashing import mix
 from tessellot.engine.kernels.proof.tt import NO_BOUND
 
 # Move ordering: the gain of a move, the mean gain of the placements that stay alive after it, how
@@ -106,9 +106,7 @@ def list_moves(
             traits = word_at(bits, table.traits + move)
             future = alive_after(bits, table, frame.supply, alive, move, shape_of(traits))
             if two_plies:
-                replies = future & (
-                    touch | load(bits, table.link_rows + move * words, alive)
-                )
+                replies = future & (touch | load(bits, table.link_rows + move * words, alive))
                 if _is_refuted(bits, frame, move, replies):
                     continue
             number = number_of(traits)

@@ -1,9 +1,9 @@
 # mypy: no-warn-return-any
 """Tables of numbered placements: the whole board's, and smaller ones of the placements still alive.
 
-A table is a stretch of a flat array of words: rows of bits (sets of its placements), then a word for
-each placement. Its placements are numbered by gain, the best for the first side first, so that the
-lowest member of a set is the best for the first side and the highest for the second.
+A table is a stretch of a flat array of words: rows of bits (sets of its placements), then a word
+for each placement. Its placements are numbered by gain, the best for the first side first, so that
+the lowest member of a set is the best for the first side and the highest for the second.
 """
 
 from __future__ import annotations
