@@ -25,9 +25,12 @@ PIECES, POSITIONS, MOST_NODES = 6, 16, 12_000_000
 
 PARTS = {
     "nothing": Feature(0),
-    "covers, and futility with them": Feature.BOUNDS | Feature.FUTILITY,
+    "covers, and all that uses them": Feature.COVERS,
+    "two plies": Feature.TWO_PLIES,
+    "futility, and two plies with it": Feature.FUTILITY,
+    "sure gain": Feature.SURE_GAIN,
+    "clique extension": Feature.CLIQUE_EXTENSION,
     "order": Feature.MOVE_ORDER,
-    "futility": Feature.FUTILITY,
     "table": Feature.TABLE,
     "equivalence": Feature.EQUIVALENCE,
 }

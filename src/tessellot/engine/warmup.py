@@ -33,7 +33,7 @@ FUNCTIONS: dict[Method, int] = {
 }
 """The approximate number of functions to compile for each method."""
 
-SOLVER_FUNCTIONS = 53
+SOLVER_FUNCTIONS = 72
 """The approximate number for the LITS solver."""
 
 MESSAGE = Text("Compiling the engine, once on this machine …")

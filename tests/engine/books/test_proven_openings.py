@@ -14,7 +14,7 @@ from tessellot.engine import Engine
 from tessellot.engine.books.proven_openings import (
     ProofTableError,
     ProvenOpenings,
-    add_opening,
+    add_proof,
     known_openings,
     own_table,
     read_openings,
@@ -123,7 +123,7 @@ def test_exchanging_x_and_o_makes_no_two_openings_distinct_first_moves():
 @pytest.mark.parametrize("winner", ["X", "O"])
 def test_the_engine_answers_a_proven_opening_at_once(quarters, winner):
     proven = next(opening for opening in quarters if opening.winner == winner)
-    add_opening(proven, own_table())
+    add_proof(proven, own_table())
     game = tessellot.game("battle-of-lits", board=QUARTERS)
     opened = game.start().play(proven.move)
     engine = Engine(game, nodes=100, memory_mb=2)
@@ -141,7 +141,7 @@ def test_the_engine_answers_a_proven_opening_at_once(quarters, winner):
 
 def test_after_a_proven_opening_the_engine_plays_on_by_the_proof(quarters):
     proven = next(o for o in quarters if o.winner == "O" and o.answers)
-    add_opening(proven, own_table())
+    add_proof(proven, own_table())
     game = tessellot.game("battle-of-lits", board=QUARTERS)
     move, answer = next(iter(proven.answers.items()))
     position = game.start().play(proven.move).play(proven.reply).play(move)
@@ -150,7 +150,7 @@ def test_after_a_proven_opening_the_engine_plays_on_by_the_proof(quarters):
 
 def test_who_swaps_a_lost_side_is_told_so(quarters):
     proven = next(opening for opening in quarters if opening.winner == "X")
-    add_opening(proven, own_table())
+    add_proof(proven, own_table())
     game = tessellot.game("battle-of-lits", board=QUARTERS)
     position = game.start().play(proven.move).play(SWAP)
     *_, analysis = Engine(game, nodes=100, memory_mb=2).analyse(position)
@@ -167,11 +167,11 @@ def test_a_shipped_opening_decides_the_swap_at_every_searching_level():
 
 def test_a_line_that_a_power_cut_has_halved_counts_as_not_written(quarters, tmp_path):
     table = tmp_path / "table.jsonl"
-    add_opening(quarters[0], table)
+    add_proof(quarters[0], table)
     whole = table.read_bytes()
     table.write_bytes(whole + whole[: len(whole) // 2])
     assert [opening.move for opening in read_openings(table)] == [quarters[0].move]
-    add_opening(quarters[1], table)
+    add_proof(quarters[1], table)
     assert [opening.move for opening in read_openings(table)] == [
         quarters[0].move,
         quarters[1].move,
@@ -180,11 +180,11 @@ def test_a_line_that_a_power_cut_has_halved_counts_as_not_written(quarters, tmp_
 
 def test_a_last_line_without_a_line_break_is_kept(quarters, tmp_path):
     table = tmp_path / "table.jsonl"
-    add_opening(quarters[0], table)
+    add_proof(quarters[0], table)
     line = table.read_bytes()
     table.write_bytes(line.rstrip())
     assert [opening.move for opening in read_openings(table)] == [quarters[0].move]
-    add_opening(quarters[1], table)
+    add_proof(quarters[1], table)
     assert table.read_bytes().startswith(line)
     assert [opening.move for opening in read_openings(table)] == [
         quarters[0].move,
@@ -198,7 +198,7 @@ def test_a_last_line_without_a_line_break_is_kept(quarters, tmp_path):
 def test_a_file_that_is_no_table_is_left_alone(quarters, tmp_path, content):
     table = tmp_path / "notes.txt"
     table.write_text(content)
-    for use in (lambda: list(read_openings(table)), lambda: add_opening(quarters[0], table)):
+    for use in (lambda: list(read_openings(table)), lambda: add_proof(quarters[0], table)):
         with pytest.raises(ProofTableError, match=r"notes\.txt, line 1: this is no proven opening"):
             use()
         assert table.read_text() == content

@@ -35,7 +35,7 @@ class OpeningTable:
         from tessellot.engine.books.proven_openings import (
             ProvenOpenings,
             own_table,
-            read_openings,
+            read_proofs,
             shipped_table,
         )
 
@@ -45,7 +45,7 @@ class OpeningTable:
         assert isinstance(chosen, BattleOfLits)
         self._game = chosen
         self._path = table or own_table()
-        self._known = ProvenOpenings([*read_openings(shipped_table()), *read_openings(self._path)])
+        self._known = ProvenOpenings([*read_proofs(shipped_table()), *read_proofs(self._path)])
 
     def print_all(self) -> None:
         """Print the proven openings of the chosen board, else of all boards."""
@@ -98,13 +98,13 @@ class OpeningTable:
         return move
 
     def _prove(self, prover: Prover, move: Placement, limits: ProofLimits) -> ProvenOpening | None:
-        from tessellot.engine.books.proven_openings import add_opening
+        from tessellot.engine.books.proven_openings import add_proof
         from tessellot.lab.proofs.opening_proofs import prove_opening
 
         with show_progress(prover, self._lang, str(move)) as watcher:
             found = prove_opening(prover, move, seconds=limits.seconds, progress=watcher)
         if found is not None:
-            add_opening(found, self._path)
+            add_proof(found, self._path)
         return found
 
     def _print(self, opening: ProvenOpening, board: str | None = None) -> None:

@@ -8,22 +8,27 @@ from __future__ import annotations
 
 from tessellot.engine.books.proven_openings.files import (
     ProofTableError,
-    add_opening,
+    add_proof,
     known_openings,
     own_table,
     read_openings,
+    read_proofs,
     shipped_table,
 )
 from tessellot.engine.books.proven_openings.opening import ProvenOpening
-from tessellot.engine.books.proven_openings.openings import ProvenOpenings
+from tessellot.engine.books.proven_openings.openings import Proof, ProvenOpenings
+from tessellot.engine.books.proven_openings.pair import ProvenPair
 
 __all__ = [
+    "Proof",
     "ProofTableError",
     "ProvenOpening",
     "ProvenOpenings",
-    "add_opening",
+    "ProvenPair",
+    "add_proof",
     "known_openings",
     "own_table",
     "read_openings",
+    "read_proofs",
     "shipped_table",
 ]

@@ -1,7 +1,8 @@
 """Files of proven openings: the table of the package, the user's own table, or any other.
 
-A table has one opening a line, as JSON. Openings are appended; a torn last line (after a power
-cut) is ignored and overwritten. A file with anything else in it is refused and left unchanged.
+A table has one proof a line, as JSON: of an opening, or of a pair. Proofs are appended; a torn last
+line (after a power cut) is ignored and overwritten. A file with anything else in it is refused and
+left unchanged.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from tessellot.engine.books.proven_openings.opening import ProvenOpening
-from tessellot.engine.books.proven_openings.openings import ProvenOpenings
+from tessellot.engine.books.proven_openings.openings import Proof, ProvenOpenings
+from tessellot.engine.books.proven_openings.pair import ProvenPair
 from tessellot.engine.errors import EngineError
 from tessellot.files import append, recover, user_data_folder, without_torn_entry
 from tessellot.locale import Text
@@ -39,28 +41,35 @@ def own_table() -> Path:
 @cache
 def known_openings() -> ProvenOpenings:
     """The openings of the package and of the user."""
-    return ProvenOpenings([*read_openings(shipped_table()), *read_openings(own_table())])
+    return ProvenOpenings([*read_proofs(shipped_table()), *read_proofs(own_table())])
 
 
 def read_openings(path: Path) -> Iterator[ProvenOpening]:
-    """The openings of a table; none if the file does not exist."""
+    """The openings of a table, without those that follow from pairs."""
+    for proof in read_proofs(path):
+        if isinstance(proof, ProvenOpening):
+            yield proof
+
+
+def read_proofs(path: Path) -> Iterator[Proof]:
+    """The openings and pairs of a table; none if the file does not exist."""
     if not path.exists():
         return
     whole = _whole_lines(path)
     for number, line in enumerate(whole.removesuffix(b"\n").split(b"\n") if whole else [], 1):
-        yield _opening(line, path, number)
+        yield _proof(line, path, number)
 
 
-def add_opening(opening: ProvenOpening, path: Path) -> None:
-    """Append an opening to a table, which is created if it does not exist."""
-    line = json.dumps(opening.data(), ensure_ascii=False).encode() + b"\n"
+def add_proof(proof: Proof, path: Path) -> None:
+    """Append a proof to a table, which is created if it does not exist."""
+    line = json.dumps(proof.data(), ensure_ascii=False).encode() + b"\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
         whole = _whole_lines(path)
         _, _, last = whole.rpartition(b"\n")
         if last:
-            _opening(last, path, whole.count(b"\n") + 1)
+            _proof(last, path, whole.count(b"\n") + 1)
         recover(path, len(whole))
         append(path, line)
     except OSError as error:
@@ -76,9 +85,10 @@ def _whole_lines(path: Path) -> bytes:
     return without_torn_entry(data, data.rfind(b"\n") + 1, _is_torn)
 
 
-def _opening(line: bytes, path: Path, number: int) -> ProvenOpening:
+def _proof(line: bytes, path: Path, number: int) -> Proof:
     try:
-        return ProvenOpening.read(json.loads(line))
+        data = json.loads(line)
+        return ProvenPair.read(data) if "pair" in data else ProvenOpening.read(data)
     except (ValueError, TypeError, KeyError, AttributeError):
         raise ProofTableError(
             Text("{path}, line {line}: this is no proven opening.", path=path, line=number)
@@ -86,7 +96,7 @@ def _opening(line: bytes, path: Path, number: int) -> ProvenOpening:
 
 
 def _is_torn(last: bytes) -> bool:
-    """Whether a last line without an end is the start of one that `add_opening` was writing."""
+    """Whether a last line without an end is the start of one that `add_proof` was writing."""
     if not (last.startswith(_FIRST_KEY) or _FIRST_KEY.startswith(last)):
         return False
     try:

@@ -34,6 +34,13 @@ class ProvenOpening:
     """The `VERSION` of the solver."""
 
     @property
+    def transposed(self) -> ProvenOpening | None:
+        """If O wins: the same proof with the reply as the opening."""
+        if self.winner == "X":
+            return None
+        return replace(self, move=self.reply, reply=self.move)
+
+    @property
     def swap(self) -> bool:
         """Whether the second seat should swap."""
         return self.winner == "X"
@@ -42,7 +49,7 @@ class ProvenOpening:
         """The same opening on the transformed board."""
 
         def transform(text: str) -> str:
-            return str(_placement(text, board).transformed(symmetry, board.size))
+            return str(read_placement(text, board).transformed(symmetry, board.size))
 
         return replace(
             self,
@@ -55,7 +62,7 @@ class ProvenOpening:
     def answer_to(self, move: Placement) -> Placement | None:
         """The winner's answer to the loser's next move, if there is one."""
         text = self.answers.get(str(move))
-        return None if text is None else _placement(text, self.board)
+        return None if text is None else read_placement(text, self.board)
 
     def data(self) -> dict[str, Any]:
         """As JSON values, which `read` accepts."""
@@ -82,9 +89,9 @@ class ProvenOpening:
             raise TypeError("nodes and solver are whole numbers")
         return cls(
             board,
-            _placement(data["opening"], board),
+            read_placement(data["opening"], board),
             winner,
-            _placement(data["reply"], board),
+            read_placement(data["reply"], board),
             dict(data["answers"]),
             data["nodes"],
             float(data["seconds"]),
@@ -92,7 +99,8 @@ class ProvenOpening:
         )
 
 
-def _placement(text: str, board: Board) -> Placement:
+def read_placement(text: str, board: Board) -> Placement:
+    """A placement on a board; raises ValueError for anything else."""
     lits = game("battle-of-lits", board=board)
     move = read_move(text, lits)
     if not isinstance(move, Placement) or lits.move_index.action_of(move) is None:

@@ -1,4 +1,4 @@
-"""A collection of proven openings, searched by board and move up to symmetry."""
+"""A collection of proven openings and pairs, searched by board and moves up to symmetry."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tessellot.engine.analysis import ProofValue
 from tessellot.engine.books.proven_openings.opening import ProvenOpening
+from tessellot.engine.books.proven_openings.pair import ProvenPair
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.boards import Board
 from tessellot.games.moves import SWAP, Move, Placement
@@ -15,15 +16,44 @@ _Symbols = tuple[int, int, int]
 """The size of a board and its two sets of symbols."""
 
 
-class ProvenOpenings:
-    """Proven openings; of two proofs of one opening the first is kept."""
+Proof = ProvenOpening | ProvenPair
 
-    def __init__(self, openings: Iterable[ProvenOpening]) -> None:
+
+class ProvenOpenings:
+    """Proven openings and pairs; of two proofs the one that was proven directly, or first, is kept.
+
+    What O wins is known by both of its first pieces: each is the reply to the other.
+    """
+
+    def __init__(self, proofs: Iterable[Proof]) -> None:
         self._by_board: dict[_Symbols, dict[Placement, ProvenOpening]] = {}
-        for opening in openings:
-            board = opening.board
-            known = self._by_board.setdefault((board.size, board.x, board.o), {})
-            known.setdefault(opening.move, opening)
+        self._pairs: dict[_Symbols, dict[frozenset[Placement], ProvenPair]] = {}
+        derived: list[ProvenOpening] = []
+        for proof in proofs:
+            if isinstance(proof, ProvenPair):
+                self._add_pair(proof)
+                derived += proof.openings()
+            else:
+                self._add(proof)
+                derived += [] if proof.transposed is None else [proof.transposed]
+        for opening in derived:
+            self._add(opening)
+
+    def add(self, pair: ProvenPair) -> None:
+        """Add a pair, and the openings that it decides."""
+        self._add_pair(pair)
+        for opening in pair.openings():
+            self._add(opening)
+
+    def _add(self, opening: ProvenOpening) -> None:
+        # An opening that a symmetry takes to a known one is found by it.
+        if self.find(opening.board, opening.move) is None:
+            symbols = (opening.board.size, *opening.board.symbols)
+            self._by_board.setdefault(symbols, {})[opening.move] = opening
+
+    def _add_pair(self, pair: ProvenPair) -> None:
+        symbols = (pair.board.size, *pair.board.symbols)
+        self._pairs.setdefault(symbols, {}).setdefault(pair.moves, pair)
 
     def __iter__(self) -> Iterator[ProvenOpening]:
         for known in self._by_board.values():
@@ -42,28 +72,49 @@ class ProvenOpenings:
                     return found.transformed(symmetry.inverse, board)
         return None
 
+    def find_pair(self, board: Board, first: Placement, second: Placement) -> ProvenPair | None:
+        """The proof of a pair, or of an equivalent one transformed to this board."""
+        for symmetry in SYMMETRIES:
+            known = self._pairs.get((board.size, *board.transformed(symmetry).symbols))
+            if known:
+                moves = (move.transformed(symmetry, board.size) for move in (first, second))
+                found = known.get(frozenset(moves))
+                if found is not None:
+                    return found.transformed(symmetry.inverse, board)
+        return None
+
     def best_move(self, position: BattleOfLitsPosition) -> tuple[Move, ProofValue] | None:
-        """The best move of a position and its value, if a proven opening has it.
+        """The best move of a position and its value, if a proof has it.
 
         The order of the moves does not matter: any piece on the board may be the opening.
         """
-        pieces = position.tiling.pieces
+        board, pieces = position.game.board, position.tiling.pieces
         if len(pieces) == 1:
-            opening = self.find(position.game.board, pieces[0])
-            if opening is None:
-                return None
-            if opening.swap and position.can_swap:
-                return SWAP, ProofValue.WIN
-            return opening.reply, ProofValue.LOSS if opening.swap else ProofValue.WIN
+            return self._reply(position, pieces[0])
         if len(pieces) > 3:
             return None
+        if len(pieces) == 2:
+            pair = self.find_pair(board, *pieces)
+            if pair is not None and pair.answer is not None:
+                return pair.answer, ProofValue.WIN
         for piece in pieces:
-            opening = self.find(position.game.board, piece)
+            opening = self.find(board, piece)
             if opening is not None:
                 answer = _answer(opening, [other for other in pieces if other != piece])
                 if answer is not None:
                     return answer, ProofValue.WIN
         return None
+
+    def _reply(
+        self, position: BattleOfLitsPosition, move: Placement
+    ) -> tuple[Move, ProofValue] | None:
+        """The best move after an opening, and its value."""
+        opening = self.find(position.game.board, move)
+        if opening is None:
+            return None
+        if opening.swap and position.can_swap:
+            return SWAP, ProofValue.WIN
+        return opening.reply, ProofValue.LOSS if opening.swap else ProofValue.WIN
 
 
 def _answer(opening: ProvenOpening, others: list[Placement]) -> Placement | None:

@@ -18,7 +18,7 @@ from tessellot.engine.kernels.bit_vectors import (
 from tessellot.engine.kernels.bits import lowest, popcount
 from tessellot.engine.kernels.jit import inlined, inner
 from tessellot.engine.kernels.layout import MASK_WORDS, Ints
-from tessellot.engine.kernels.proof.lits_node import LitsFrame
+from tessellot.engine.kernels.proof.lits_node import COVERABLE, LitsFrame
 from tessellot.engine.kernels.proof.placement_table import SET_ROWS, PlacementTable, lay_out
 
 
@@ -39,9 +39,9 @@ def compact_rows(
     source_words: int,
     table: PlacementTable,
     frame: LitsFrame,
-    covered: Ints,
+    cells: Ints,
     ply: int,
-    cells: int,
+    size: int,
     longest: int,
 ) -> None:
     """Make the table of a node from its parent's, and renumber the node's sets."""
@@ -50,7 +50,7 @@ def compact_rows(
     for word in range(source_words):
         count += popcount(word_at(bits, alive + word))
     words = row_length(count, longest)
-    lay_out(table, source.end, count, words, cells)
+    lay_out(table, source.end, count, words, size * size)
     conflict, link, traits = table.conflict_rows, table.link_rows, table.traits
     for word in range(source_words):
         left = word_at(bits, alive + word)
@@ -63,12 +63,10 @@ def compact_rows(
             set_word(bits, traits, word_at(bits, source.traits + number))
             conflict, link, traits = conflict + words, link + words, traits + 1
     for part in range(MASK_WORDS):
-        bare = ~covered[ply, part] if 64 * part < cells else 0
-        if cells < 64 * part + 64:
-            bare &= (1 << (cells & 63)) - 1
-        while bare:
-            cell = 64 * part + lowest(bare)
-            bare &= bare - 1
+        left = cells[ply, COVERABLE + part]
+        while left:
+            cell = 64 * part + lowest(left)
+            left &= left - 1
             row = source.cell_rows + cell * source_words
             _squeeze(bits, row, alive, source_words, table.cell_rows + cell * words, words)
     for index in range(SET_ROWS):
@@ -84,14 +82,14 @@ def compact(
     source: PlacementTable,
     table: PlacementTable,
     frame: LitsFrame,
-    covered: Ints,
+    cells: Ints,
     ply: int,
-    cells: int,
+    size: int,
     longest: int,
     like: BitVector,
 ) -> None:
     """The same where the parent's rows are known to be of one length."""
-    compact_rows(bits, source, words_in(like), table, frame, covered, ply, cells, longest)
+    compact_rows(bits, source, words_in(like), table, frame, cells, ply, size, longest)
 
 
 @inlined
@@ -113,7 +111,8 @@ def _squeeze(bits: Ints, row: int, mask: int, source_words: int, out: int, words
             gathered = shift_right(found, count - filled) if filled else 0
     while out < end:
         set_word(bits, out, gathered)
-        gathered = 0
+        # This is 0, but LLVM does not know it: it would call a function to clear a word or two.
+        gathered = extract_bits(gathered, filled - filled)
         out += 1
 
 
@@ -122,7 +121,7 @@ def add_block_conflicts(
     bits: Ints,
     table: PlacementTable,
     blocks: Ints,
-    covered: Ints,
+    cells: Ints,
     ply: int,
     block: int,
     scratch: int,
@@ -133,7 +132,9 @@ def add_block_conflicts(
     first = second = third = 0
     for corner in range(4):
         cell = blocks[block, corner]
-        if not shift_right(covered[ply, cell >> 6], cell & 63) & 1:
+        if not shift_right(cells[ply, cell >> 6], cell & 63) & 1:
+            if not shift_right(cells[ply, COVERABLE + (cell >> 6)], cell & 63) & 1:
+                return
             row = table.cell_rows + cell * words
             first, second, third = row, first, second
             bare += 1

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from enum import IntFlag
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.layout import Ints, Words
+from tessellot.engine.kernels.layout import MASK_WORDS, Ints, Words
+from tessellot.engine.kernels.packing.bitsets import to_words
 from tessellot.engine.kernels.proof.bit_planes import PLANES
 from tessellot.engine.kernels.proof.board_tables import BoardTables, renumbered_set
 from tessellot.engine.kernels.proof.covers import MAX_COVER
 from tessellot.engine.kernels.proof.node import Control, Frame
 from tessellot.engine.kernels.proof.placement_table import PlacementTable, table_size
 from tessellot.engine.kernels.records import Records, new_record, new_records
+from tessellot.games.pieces.tetrominoes import Tiling
 
 MAX_PLY = 28
 """More than there are turns: at most six pieces of each of four shapes."""
@@ -24,6 +25,11 @@ IN_SEARCH_SLOTS = 1 << 12
 
 WIDE, WIDEST = 32, 64
 """Words of the longest rows, on boards with up to 2,048 placements and on larger ones."""
+
+
+COVERABLE, RELEVANT = MASK_WORDS, 2 * MASK_WORDS
+"""Columns of `cells`, after the cells under tetrominoes: bare ones under living placements, and
+covered ones of 2×2 blocks that can still be filled."""
 
 
 class Feature(IntFlag):
@@ -79,12 +85,19 @@ class LitsFrame(Frame):
     other_masks: int
 
 
+SET_FIELDS = (
+    *("entered_alive", "entered_touch", "alive", "touch"),
+    *("own_planes", "other_planes", "own_masks", "other_masks"),
+)
+
+
 class LitsControl(Control):
     """Limits, settings and results of the search of one thread."""
 
     last_bonus: int  # 1: placing last counts 1 in the value; 0: only the margin counts
     features: int
     threads: int
+    size: int  # of the board
 
 
 class LitsArrays(NamedTuple):
@@ -93,8 +106,7 @@ class LitsArrays(NamedTuple):
     bits: Ints  # tables and sets of all plies
     stack: Records[LitsFrame]
     tables: Records[PlacementTable]  # the board's, then by ply that of the living placements
-    covered: Ints  # by ply: the cells under tetrominoes
-    scratch: Ints  # a set of cells
+    cells: Ints  # by ply: sets of cells, see below
     moves: Ints  # by ply: the moves, in the numbers of its table
     scores: Ints
     history: Ints
@@ -114,23 +126,18 @@ def new_arrays(board: BoardTables, table: Words, in_search: Words) -> LitsArrays
     # Placements die from ply to ply, so these tables are never all as large; the system gives
     # out memory only when it is written to.
     first_set = len(board.bits) + 7 + MAX_PLY * table_size(count, words, board.size**2)
-    stack = new_records(LitsFrame, MAX_PLY + 1)
-    rows = (1, 1, 1, 1, PLANES, PLANES, MAX_COVER, MAX_COVER)
-    place = first_set
-    for ply in range(MAX_PLY + 1):
-        frame = stack[ply]
-        starts = place + words * np.cumsum((0, *rows))
-        frame.entered_alive, frame.entered_touch, frame.alive, frame.touch = starts[:4]
-        frame.own_planes, frame.other_planes, frame.own_masks, frame.other_masks = starts[4:8]
-        place = starts[8]
-    bits = np.zeros(place, np.int64)
+    rows = np.cumsum((0, 1, 1, 1, 1, PLANES, PLANES, MAX_COVER, MAX_COVER)) * words
+    starts = first_set + rows[-1] * np.arange(MAX_PLY + 1)
+    stack: Any = new_records(LitsFrame, MAX_PLY + 1)
+    for name, row in zip(SET_FIELDS, rows, strict=False):
+        stack[name] = starts + row
+    bits = np.zeros(starts[-1] + rows[-1], np.int64)
     bits[: len(board.bits)] = board.bits
     return LitsArrays(
         bits=bits,
         stack=stack,
         tables=new_records(PlacementTable, MAX_PLY + 1),
-        covered=np.zeros((MAX_PLY + 1, at.MASK_WORDS), np.int64),
-        scratch=np.zeros(at.MASK_WORDS, np.int64),
+        cells=np.zeros((MAX_PLY + 1, 3 * MASK_WORDS), np.int64),
         moves=np.zeros((MAX_PLY, count), np.int64),
         scores=np.zeros((MAX_PLY, count), np.int64),
         history=np.zeros((MAX_PLY, count), np.int64),
@@ -140,13 +147,16 @@ def new_arrays(board: BoardTables, table: Words, in_search: Words) -> LitsArrays
     )
 
 
-def set_root(board: BoardTables, search: LitsArrays, state: Ints, beta: int) -> None:
-    """Make a state the root of the search."""
-    frame, counters = search.stack[0], state[at.COUNTERS]
+def set_root(board: BoardTables, search: LitsArrays, tiling: Tiling, beta: int) -> None:
+    """Make a tiling the root of the search."""
+    frame = search.stack[0]
     frame.beta = beta
-    frame.pieces = counters[at.TETROMINOES]
-    frame.supply = sum(int(counters[at.SUPPLY + shape]) << 8 * shape for shape in range(4))
-    search.covered[0] = state[at.MASKS, at.COVERED : at.COVERED + at.MASK_WORDS]
-    for row, start in ((at.ALIVE, frame.entered_alive), (at.TOUCH, frame.entered_touch)):
-        words = renumbered_set(np.ascontiguousarray(state[row]), board)
+    frame.pieces = tiling.count
+    frame.supply = sum(left << 8 * shape for shape, left in enumerate(tiling.supply))
+    search.cells[0, :MASK_WORDS] = to_words(tiling.covered, MASK_WORDS)
+    for placements, start in (
+        (tiling.alive, frame.entered_alive),
+        (tiling.touch, frame.entered_touch),
+    ):
+        words = renumbered_set(to_words(placements, board.words), board)
         search.bits[start : start + len(words)] = words

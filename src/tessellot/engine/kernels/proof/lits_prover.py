@@ -7,10 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.layout import Ints
-from tessellot.engine.kernels.packing import pack, tables
-from tessellot.engine.kernels.packing.bitsets import cells_in
 from tessellot.engine.kernels.proof.board_tables import BoardTables, board_tables
 from tessellot.engine.kernels.proof.lits_node import (
     IN_SEARCH_SLOTS,
@@ -32,6 +29,8 @@ from tessellot.engine.kernels.proof.prover import (
 )
 from tessellot.engine.kernels.proof.tt import TranspositionTable
 from tessellot.engine.kernels.records import new_record
+from tessellot.engine.profiles import profile_of
+from tessellot.games.pieces.tetrominoes import Tiling
 from tessellot.games.protocol import Position
 from tessellot.games.seats import Seat
 from tessellot.geometry import bits_of
@@ -59,12 +58,8 @@ class LitsProver:
     def set_root(
         self, position: Position, target: int | None, node_limit: int, first: Sequence[int] = ()
     ) -> None:
-        state = pack(position)
-        sides = (
-            cells_in(state[at.MASKS], at.FIRST_SIDE),
-            cells_in(state[at.MASKS], at.SECOND_SIDE),
-        )
-        board = board_tables(position.game.size, *sides)
+        tiling, symbols = _layers(position)
+        board = board_tables(position.game.size, *symbols)
         if board is not self._board:
             self._board = board
             self._arrays = [
@@ -75,10 +70,10 @@ class LitsProver:
         self._beta = (1 if target is None else target + target % 2) - self._lead
         self._bounds = no_bounds(len(board.masks))
         self._in_search[:] = 0
-        self._first_action = int(tables(position.game).header.first_tetromino)
+        self._first_action = position.game.move_index.action_of(tiling.table.placements[0]) or 0
         preferred = [action - self._first_action for action in first]
         for thread, arrays in enumerate(self._arrays):
-            set_root(board, arrays, state, self._beta)
+            set_root(board, arrays, tiling, self._beta)
             arrays.history[:] >>= 3
             arrays.history[0] = 0
             arrays.history[0, preferred] = PREFERRED * np.arange(len(first), 0, -1)
@@ -88,6 +83,7 @@ class LitsProver:
                 last_bonus=target is None,
                 features=self._features,
                 threads=self.threads,
+                size=board.size,
             )
             self._arrays[thread] = arrays._replace(control=control)
 
@@ -132,6 +128,16 @@ class LitsProver:
         return ProofResult(
             reached=False, bound=value + self._lead + last, action=action, actions=settled
         )
+
+
+def _layers(position: Position) -> tuple[Tiling, tuple[int, int]]:
+    """The tetrominoes, and the symbols of the side that begins with them and of the other one."""
+    layers = profile_of(position.game).layers(position)
+    assert layers.tetrominoes is not None
+    if layers.symbols is not None:
+        return layers.tetrominoes, layers.symbols
+    assert layers.taijitus is not None
+    return layers.tetrominoes, (layers.taijitus.white, layers.taijitus.black)
 
 
 def _doubled_lead(position: Position) -> int:

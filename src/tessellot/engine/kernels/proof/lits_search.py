@@ -19,7 +19,7 @@ from tessellot.engine.kernels.bit_vectors import (
     words_in,
 )
 from tessellot.engine.kernels.jit import entry, expanded, inner
-from tessellot.engine.kernels.layout import MASK_WORDS, Ints
+from tessellot.engine.kernels.layout import MASK_WORDS, Ints, Words
 from tessellot.engine.kernels.proof import tt
 from tessellot.engine.kernels.proof.board_tables import MAX_BLOCKS, BoardTables
 from tessellot.engine.kernels.proof.bounds import bound_node
@@ -40,7 +40,7 @@ from tessellot.engine.kernels.proof.placement_table import (
     number_of,
     shape_of,
 )
-from tessellot.engine.kernels.proof.position_key import set_key
+from tessellot.engine.kernels.proof.position_key import find_coverable_cells, set_key
 from tessellot.engine.kernels.proof.tt import NO_BOUND
 from tessellot.engine.kernels.records import Records
 
@@ -60,8 +60,17 @@ def search_lits(
     `root_bounds` gets the bounds of the root moves that were searched. The root itself is never
     decided without trying its moves, so that there is a move that reaches beta if one does.
     """
-    stack, control, in_search = search.stack, search.control, search.in_search
-    lay_out(search.tables[0], 0, board.masks.shape[0], board.words, board.size * board.size)
+    # Arrays are taken out of the tuples once: each time costs two atomic instructions.
+    bits, stack, tables, cells, moves, scores, history, control, table, in_search = search
+    masks, entered, blocks, block_starts, zobrist, seeds = (
+        board.masks,
+        board.entered,
+        board.blocks,
+        board.block_starts,
+        board.zobrist,
+        board.seeds,
+    )
+    lay_out(tables[0], 0, masks.shape[0], board.words, control.size * control.size)
     # It is 0. A literal would make Numba compile everything twice, for 0 and for other plies.
     ply = control.depth
     control.refutation = -1
@@ -70,22 +79,27 @@ def search_lits(
         count_node(control, ply, stop, ended)
         if control.aborted:
             return 0
-        # Steps 2 to 5. Enter the node: decide it without its moves, or list them.
-        decided, value = _enter_node(board, search, longest, ply)
+        # Steps 2 to 5. Decide the node without its moves, or list them.
+        decided, value = _enter_node(
+            bits, stack, tables, cells, control, block_starts, zobrist, seeds, table, ply
+        )
+        if not decided:
+            _compact_table(bits, stack, tables, cells, control, entered, blocks, longest, ply)
+            decided, value = _expand_node(
+                bits, stack, tables, control, moves, scores, history, longest, ply
+            )
         while True:
             frame = stack[ply]
             if not decided:
                 # Step 6. Take the next move, and go on to its position.
-                move = pick_move(
-                    frame, search.moves, search.scores, in_search, control.threads, ply
-                )
+                move = pick_move(frame, moves, scores, in_search, control.threads, ply)
                 if move >= 0:
-                    _make_move_of_any_length(board, search, longest, ply, move)
+                    _make_move(bits, stack, tables, cells, masks, longest, ply, move)
                     ply += 1
                     break
                 # Step 7. No move reached beta: the node fails low.
                 value = frame.best_value
-                _store(search, frame, value)
+                _store(frame, control, table, value)
             if ply == 0:
                 return value
             # Step 8. Return to the parent with the value of its present move.
@@ -100,88 +114,108 @@ def search_lits(
             if not decided:
                 frame.best_value = max(frame.best_value, value)
             else:
-                reward_move(search.history, ply, frame.move)
-                _store(search, frame, value)
+                reward_move(history, ply, frame.move)
+                _store(frame, control, table, value)
 
 
 @expanded
 def _enter_node(
-    board: BoardTables, search: LitsArrays, longest: tuple[int, ...], ply: int
+    bits: Ints,
+    stack: Records[LitsFrame],
+    tables: Records[PlacementTable],
+    cells: Ints,
+    control: LitsControl,
+    block_starts: Ints,
+    zobrist: Ints,
+    seeds: Ints,
+    table: Words,
+    ply: int,
 ) -> tuple[bool, int]:
-    """Enter a node: (False, …) if its moves must be searched, else (True, bound)."""
-    bits, stack, control = search.bits, search.stack, search.control
-    frame, source = stack[ply], search.tables[ply]
+    """Whether a node is decided at once, by the rules or by the table, and its bound."""
+    frame, source = stack[ply], tables[ply]
     # Step 2. Without a legal placement the game is over.
     legal = 0
     for word in range(source.words):
         alive = word_at(bits, frame.entered_alive + word)
         legal |= alive & word_at(bits, frame.entered_touch + word)
-    if not legal:
-        return True, -control.last_bonus
-    # Step 3. Transposition table lookup.
+    decided = legal == 0
+    value = -control.last_bonus
     frame.tt_move = -1
-    if control.features & TABLE:
-        set_key(
-            bits,
-            stack,
-            source,
-            control,
-            search.covered,
-            board.block_starts,
-            board.zobrist,
-            board.seeds,
-            search.scratch,
-            board.size,
-            ply,
-        )
-        low, high, frame.tt_move = tt.probe(search.table, frame.first_key, frame.second_key)
-        if ply and (low >= frame.beta or high < frame.beta):
-            return True, low if low >= frame.beta else high
-    # Step 4. A table of the living placements.
-    _compact_table(board, search, longest, ply)
-    # Step 5. Bounds by covers, and the moves that may reach beta.
-    table = search.tables[ply + 1]
-    moves, scores, history = search.moves, search.scores, search.history
-    words = table.words
-    if words == 2:
-        return _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(2))
-    if words == 4:
-        return _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(4))
-    if words == 8:
-        return _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(8))
-    wide = vector_of_length(longest)
-    return _expand(bits, table, frame, control, moves, scores, history, ply, wide)
+    if not decided:
+        find_coverable_cells(bits, frame, source, cells, control.size, ply)
+        # Step 3. Transposition table lookup.
+        if control.features & TABLE:
+            set_key(bits, stack, source, control, cells, block_starts, zobrist, seeds, ply)
+            low, high, tt_move = tt.probe(table, frame.first_key, frame.second_key)
+            frame.tt_move = tt_move
+            decided = ply > 0 and (low >= frame.beta or high < frame.beta)
+            value = low if low >= frame.beta else high
+    return decided, value
 
 
 @expanded
 def _compact_table(
-    board: BoardTables, search: LitsArrays, longest: tuple[int, ...], ply: int
+    bits: Ints,
+    stack: Records[LitsFrame],
+    tables: Records[PlacementTable],
+    cells: Ints,
+    control: LitsControl,
+    entered: Ints,
+    blocks: Ints,
+    longest: tuple[int, ...],
+    ply: int,
 ) -> None:
-    """Make the table of a node."""
-    bits, frame, covered = search.bits, search.stack[ply], search.covered
-    source, table = search.tables[ply], search.tables[ply + 1]
-    cells, most, words = board.size * board.size, len(longest), source.words
+    """Step 4: make the table of a node, of the living placements."""
+    frame, source, table = stack[ply], tables[ply], tables[ply + 1]
+    words, most, size = source.words, len(longest), control.size
     if ply == 0:
-        compact_rows(bits, source, words, table, frame, covered, ply, cells, most)
-        for block in range(board.blocks.shape[0]):
-            add_block_conflicts(bits, table, board.blocks, covered, ply, block, frame.own_planes)
-        return
-    if words == 2:
-        compact(bits, source, table, frame, covered, ply, cells, most, bit_vector(2))
-    elif words == 4:
-        compact(bits, source, table, frame, covered, ply, cells, most, bit_vector(4))
-    elif words == 8:
-        compact(bits, source, table, frame, covered, ply, cells, most, bit_vector(8))
+        compact_rows(bits, source, words, table, frame, cells, ply, size, most)
+        for block in range(blocks.shape[0]):
+            add_block_conflicts(bits, table, blocks, cells, ply, block, frame.own_planes)
     else:
-        compact(bits, source, table, frame, covered, ply, cells, most, vector_of_length(longest))
-    move = search.stack[ply - 1].move
-    for index in range(MAX_BLOCKS):
-        block = board.entered[move, index]
-        if block >= 0:
-            add_block_conflicts(bits, table, board.blocks, covered, ply, block, frame.own_planes)
+        if words == 2:
+            compact(bits, source, table, frame, cells, ply, size, most, bit_vector(2))
+        elif words == 4:
+            compact(bits, source, table, frame, cells, ply, size, most, bit_vector(4))
+        elif words == 8:
+            compact(bits, source, table, frame, cells, ply, size, most, bit_vector(8))
+        else:
+            compact(bits, source, table, frame, cells, ply, size, most, vector_of_length(longest))
+        move = stack[ply - 1].move
+        for index in range(MAX_BLOCKS):
+            block = entered[move, index]
+            if block >= 0:
+                add_block_conflicts(bits, table, blocks, cells, ply, block, frame.own_planes)
 
 
 @expanded
+def _expand_node(
+    bits: Ints,
+    stack: Records[LitsFrame],
+    tables: Records[PlacementTable],
+    control: LitsControl,
+    moves: Ints,
+    scores: Ints,
+    history: Ints,
+    longest: tuple[int, ...],
+    ply: int,
+) -> tuple[bool, int]:
+    """Step 5: bounds by covers, and the moves that may reach beta."""
+    frame, table = stack[ply], tables[ply + 1]
+    words = table.words
+    if words == 2:
+        found = _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(2))
+    elif words == 4:
+        found = _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(4))
+    elif words == 8:
+        found = _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(8))
+    else:
+        wide = vector_of_length(longest)
+        found = _expand(bits, table, frame, control, moves, scores, history, ply, wide)
+    return found
+
+
+@inner
 def _expand(
     bits: Ints,
     table: PlacementTable,
@@ -205,53 +239,59 @@ def _expand(
 
 
 @expanded
-def _make_move_of_any_length(
-    board: BoardTables, search: LitsArrays, longest: tuple[int, ...], ply: int, move: int
-) -> None:
-    bits, stack, table = search.bits, search.stack, search.tables[ply + 1]
-    words = table.words
-    if words == 2:
-        _make_move(bits, stack, table, ply, move, bit_vector(2))
-    elif words == 4:
-        _make_move(bits, stack, table, ply, move, bit_vector(4))
-    elif words == 8:
-        _make_move(bits, stack, table, ply, move, bit_vector(8))
-    else:
-        _make_move(bits, stack, table, ply, move, vector_of_length(longest))
-    number = stack[ply].move
-    for part in range(MASK_WORDS):
-        search.covered[ply + 1, part] = search.covered[ply, part] | board.masks[number, part]
-
-
-@inner
 def _make_move(
     bits: Ints,
     stack: Records[LitsFrame],
-    table: PlacementTable,
+    tables: Records[PlacementTable],
+    cells: Ints,
+    masks: Ints,
+    longest: tuple[int, ...],
     ply: int,
+    move: int,
+) -> None:
+    """Set up the position after a move, with its null window, in the next frame."""
+    frame, after, table = stack[ply], stack[ply + 1], tables[ply + 1]
+    traits = word_at(bits, table.traits + move)
+    frame.move = number_of(traits)
+    frame.gain = gain_of(traits, frame.pieces & 1)
+    after.beta = 2 * frame.gain - frame.beta + 2
+    after.pieces = frame.pieces + 1
+    after.supply = frame.supply - (1 << (8 * shape_of(traits)))
+    for part in range(MASK_WORDS):
+        cells[ply + 1, part] = cells[ply, part] | masks[frame.move, part]
+    words = table.words
+    if words == 2:
+        _make_sets(bits, frame, after, table, move, bit_vector(2))
+    elif words == 4:
+        _make_sets(bits, frame, after, table, move, bit_vector(4))
+    elif words == 8:
+        _make_sets(bits, frame, after, table, move, bit_vector(8))
+    else:
+        _make_sets(bits, frame, after, table, move, vector_of_length(longest))
+
+
+@inner
+def _make_sets(
+    bits: Ints,
+    frame: LitsFrame,
+    after: LitsFrame,
+    table: PlacementTable,
     move: int,
     like: BitVector,
 ) -> None:
-    """Set up the position after a move, with its null window, in the next frame."""
-    frame, after = stack[ply], stack[ply + 1]
-    traits = word_at(bits, table.traits + move)
-    shape = shape_of(traits)
+    """Write the placements that are alive, and those that touch a piece, after a move."""
     alive = load(bits, frame.alive, like)
+    shape = shape_of(word_at(bits, table.traits + move))
     store(bits, after.entered_alive, alive_after(bits, table, frame.supply, alive, move, shape))
     touch = load(bits, table.link_rows + move * words_in(like), like)
     # On an empty board every placement counts as touching; after the first one no longer.
     if frame.pieces:
         touch = touch | load(bits, frame.touch, like)
     store(bits, after.entered_touch, touch)
-    frame.move = number_of(traits)
-    frame.gain = gain_of(traits, frame.pieces & 1)
-    after.beta = 2 * frame.gain - frame.beta + 2
-    after.pieces = frame.pieces + 1
-    after.supply = frame.supply - (1 << (8 * shape))
 
 
 @expanded
-def _store(search: LitsArrays, frame: LitsFrame, value: int) -> None:
+def _store(frame: LitsFrame, control: LitsControl, table: Words, value: int) -> None:
     """Store the bound of a node in the transposition table."""
-    if search.control.features & TABLE:
-        store_bound(frame, search.control, search.table, value)
+    if control.features & TABLE:
+        store_bound(frame, control, table, value)

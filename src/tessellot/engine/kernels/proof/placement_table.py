@@ -28,7 +28,7 @@ class PlacementTable:
     words: int  # in a row
     conflict_rows: int  # by placement: the placements that conflict with it, itself included
     link_rows: int  # by placement: those that would touch it and do not conflict with it
-    cell_rows: int  # by cell: those that cover it; only the rows of bare cells are up to date
+    cell_rows: int  # by cell: those that cover it; only rows of coverable cells are up to date
     shape_rows: int  # by shape
     digit_rows: int  # by side: the digits of 4 minus the gain for that side
     good_rows: int  # by side: those with a positive gain

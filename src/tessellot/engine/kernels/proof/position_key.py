@@ -16,9 +16,40 @@ from tessellot.engine.kernels.bits import lowest, popcount
 from tessellot.engine.kernels.jit import inner
 from tessellot.engine.kernels.layout import MASK_WORDS, Ints
 from tessellot.engine.kernels.proof.hashing import mix
-from tessellot.engine.kernels.proof.lits_node import EQUIVALENCE, LitsControl, LitsFrame
+from tessellot.engine.kernels.proof.lits_node import (
+    COVERABLE,
+    EQUIVALENCE,
+    RELEVANT,
+    LitsControl,
+    LitsFrame,
+)
 from tessellot.engine.kernels.proof.placement_table import PlacementTable, number_of
 from tessellot.engine.kernels.records import Records
+
+
+@inner
+def find_coverable_cells(
+    bits: Ints, frame: LitsFrame, source: PlacementTable, cells: Ints, size: int, ply: int
+) -> None:
+    """Find the bare cells under living placements: fewer from ply to ply."""
+    count, words = size * size, source.words
+    for part in range(MASK_WORDS):
+        left = ~cells[ply, part]
+        if ply:
+            left &= cells[ply - 1, COVERABLE + part]
+        elif count < 64 * part + 64:
+            left &= (1 << max(count - 64 * part, 0)) - 1
+        found = 0
+        while left:
+            bit = lowest(left)
+            left &= left - 1
+            row = source.cell_rows + (64 * part + bit) * words
+            over = 0
+            for word in range(words):
+                over |= word_at(bits, row + word) & word_at(bits, frame.entered_alive + word)
+            if over:
+                found |= 1 << bit
+        cells[ply, COVERABLE + part] = found
 
 
 @inner
@@ -27,16 +58,14 @@ def set_key(
     stack: Records[LitsFrame],
     source: PlacementTable,
     control: LitsControl,
-    covered: Ints,
+    cells: Ints,
     block_starts: Ints,
     zobrist: Ints,
     seeds: Ints,
-    scratch: Ints,
-    size: int,
     ply: int,
 ) -> None:
     """Write the key of a node into its frame, from its sets in the numbers of the parent."""
-    frame = stack[ply]
+    frame, size = stack[ply], control.size
     _hash_sets(bits, stack, source, zobrist, ply)
     equivalence = control.features & EQUIVALENCE
     rest = (frame.pieces & 1) | (control.last_bonus << 1)
@@ -51,16 +80,16 @@ def set_key(
                 )
             supply = min(supply, usable)
         rest |= supply << (8 + 8 * shape)
+    chosen = 0
     if equivalence:
-        _find_relevant_cells(bits, frame, source, covered, block_starts, scratch, size, ply)
-    else:
-        for part in range(MASK_WORDS):
-            scratch[part] = covered[ply, part]
+        chosen = RELEVANT
+        _find_relevant_cells(cells, block_starts, size, ply)
     first = mix(np.uint64(seeds[0]) ^ np.uint64(rest))
     second = mix(np.uint64(seeds[1]) ^ np.uint64(rest))
     for part in range((size * size + 63) // 64):
-        first = mix((first ^ np.uint64(scratch[part])) + np.uint64(seeds[2]))
-        second = mix((second + np.uint64(scratch[part])) ^ np.uint64(seeds[3]))
+        covered = np.uint64(cells[ply, chosen + part])
+        first = mix((first ^ covered) + np.uint64(seeds[2]))
+        second = mix((second + covered) ^ np.uint64(seeds[3]))
     frame.first_key = first ^ np.uint64(frame.first_hash)
     frame.second_key = second ^ np.uint64(frame.second_hash)
 
@@ -96,60 +125,38 @@ def _hash_sets(
 
 
 @inner
-def _find_relevant_cells(
-    bits: Ints,
-    frame: LitsFrame,
-    source: PlacementTable,
-    covered: Ints,
-    block_starts: Ints,
-    scratch: Ints,
-    size: int,
-    ply: int,
-) -> None:
-    """Write to scratch the covered cells of the 2×2 blocks that can still be filled.
+def _find_relevant_cells(cells: Ints, block_starts: Ints, size: int, ply: int) -> None:
+    """Find the covered cells of the 2×2 blocks that can still be filled.
 
     A block can be filled if each of its cells is covered or under a living placement.
     """
-    cells, words = size * size, source.words
     for part in range(MASK_WORDS):
-        full = covered[ply, part]
-        bare = ~full if 64 * part < cells else 0
-        if cells < 64 * part + 64:
-            bare &= (1 << (cells & 63)) - 1
-        while bare:
-            bit = lowest(bare)
-            bare &= bare - 1
-            row = source.cell_rows + (64 * part + bit) * words
-            found = 0
-            for word in range(words):
-                found |= word_at(bits, row + word) & word_at(bits, frame.entered_alive + word)
-            if found:
-                full |= 1 << bit
-        scratch[part] = full
+        cells[ply, RELEVANT + part] = cells[ply, part] | cells[ply, COVERABLE + part]
     # The lowest cells of such blocks, then all of their cells.
     for part in range(MASK_WORDS):
-        scratch[part] &= _later(scratch, part, 1)
+        cells[ply, RELEVANT + part] &= _later(cells, ply, part, 1)
     for part in range(MASK_WORDS):
-        scratch[part] &= _later(scratch, part, size) & block_starts[part]
+        cells[ply, RELEVANT + part] &= _later(cells, ply, part, size) & block_starts[part]
     for part in range(MASK_WORDS - 1, -1, -1):
-        scratch[part] |= _earlier(scratch, part, 1)
+        cells[ply, RELEVANT + part] |= _earlier(cells, ply, part, 1)
     for part in range(MASK_WORDS - 1, -1, -1):
-        scratch[part] = (scratch[part] | _earlier(scratch, part, size)) & covered[ply, part]
+        found = cells[ply, RELEVANT + part] | _earlier(cells, ply, part, size)
+        cells[ply, RELEVANT + part] = found & cells[ply, part]
 
 
 @inner
-def _later(cells: Ints, part: int, step: int) -> int:
-    """A word of the set of cells that have a member `step` cells later."""
-    found = shift_right(cells[part], step)
+def _later(cells: Ints, ply: int, part: int, step: int) -> int:
+    """A word of the relevant cells, moved: those that have a member `step` cells later."""
+    found = shift_right(cells[ply, RELEVANT + part], step)
     if part + 1 < MASK_WORDS:
-        found |= cells[part + 1] << (64 - step)
+        found |= cells[ply, RELEVANT + part + 1] << (64 - step)
     return found
 
 
 @inner
-def _earlier(cells: Ints, part: int, step: int) -> int:
-    """A word of the set of cells that have a member `step` cells earlier."""
-    found = cells[part] << step
+def _earlier(cells: Ints, ply: int, part: int, step: int) -> int:
+    """A word of the relevant cells, moved: those that have a member `step` cells earlier."""
+    found = cells[ply, RELEVANT + part] << step
     if part:
-        found |= shift_right(cells[part - 1], 64 - step)
+        found |= shift_right(cells[ply, RELEVANT + part - 1], 64 - step)
     return found

@@ -6,6 +6,10 @@ best move, the size of the search behind them and as much of the first half of t
 does not tell. Two positions are taken for one only if 64 bits of one half and at least 34 of the
 other agree by chance. Even if only the 64 are counted, in a search of 10⁹ positions, each
 compared with four entries, the odds of that happening once are 4 × 10⁹ / 2⁶⁴: one in 4 × 10⁹.
+
+A table begins with few buckets and doubles them when they fill up, so that a short search touches
+little memory. The last row of the array holds their number, and that of the entries. A thread that
+still looks at the old buckets while another one doubles them may miss entries, no more.
 """
 
 from __future__ import annotations
@@ -35,10 +39,12 @@ class TranspositionTable:
 
     def __init__(self, memory_mb: float) -> None:
         buckets = 1 << max(int(math.log2(memory_mb * 2**20 / (16 * BUCKET))), _SLOT_BITS)
-        memory = np.zeros(2 * BUCKET * buckets + 8, np.uint64)
+        size = 2 * (BUCKET * buckets + 1)
+        memory = np.zeros(size + 8, np.uint64)
         # Buckets begin with cache lines.
         skipped = (-memory.ctypes.data // 8) % 8
-        self.words: Words = memory[skipped : skipped + 2 * BUCKET * buckets].reshape(-1, 2)
+        self.words: Words = memory[skipped : skipped + size].reshape(-1, 2)
+        self.words[-1] = 1 << _SLOT_BITS, 0
 
     def export(self, least_nodes: int) -> bytes:
         """The entries whose search took at least that many nodes."""
@@ -58,7 +64,7 @@ class TranspositionTable:
 @inner
 def _bucket(table: Words, first: np.uint64) -> int:
     """The first entry of a position's bucket."""
-    return BUCKET * signed(first & np.uint64(table.shape[0] // BUCKET - 1))
+    return BUCKET * signed(first & (table[table.shape[0] - 1, 0] - np.uint64(1)))
 
 
 @inner
@@ -121,9 +127,32 @@ def store(
             chosen, cheapest = place, old_cost
     word = (low + NO_BOUND) | ((high + NO_BOUND) << _HIGH) | ((move + 1) << _MOVE) | (cost << _COST)
     data = np.uint64(word) | (np.uint64(key_part) << np.uint64(_KEY))
+    is_new = table[chosen, 1] == np.uint64(0)
     # Words of two threads that write here at the same time do not match.
     table[chosen, 0] = second ^ data
     table[chosen, 1] = data
+    if is_new:
+        _count_entry(table)
+
+
+@inner
+def _count_entry(table: Words) -> None:
+    """Count a new entry, and double the buckets when half of the entries in them are in use."""
+    last = table.shape[0] - 1
+    table[last, 1] += np.uint64(1)
+    buckets = signed(table[last, 0])
+    if 2 * signed(table[last, 1]) < BUCKET * buckets or BUCKET * buckets >= last:
+        return
+    # The next bit of a key, which an entry stores, tells whether it belongs to the new half.
+    moves = np.uint64(buckets) << np.uint64(_KEY - _SLOT_BITS)
+    for place in range(BUCKET * buckets):
+        data = table[place, 1]
+        if data & moves:
+            table[place + BUCKET * buckets, 0] = table[place, 0]
+            table[place + BUCKET * buckets, 1] = data
+            table[place, 0] = table[place, 1] = np.uint64(0)
+    if signed(table[last, 0]) == buckets:
+        table[last, 0] = np.uint64(2 * buckets)
 
 
 @entry
@@ -133,13 +162,13 @@ def _export_entries(table: Words, least_cost: int, found: Words) -> int:
     Returns the number of such entries; `found` may be too short for all of them.
     """
     count = 0
-    buckets = table.shape[0] // BUCKET
-    for place in range(table.shape[0]):
+    buckets = signed(table[table.shape[0] - 1, 0])
+    for place in range(BUCKET * buckets):
         data = table[place, 1]
         if data != np.uint64(0) and (signed(data >> np.uint64(_COST)) & 63) >= least_cost:
             if count < found.shape[0]:
                 key_part = (data >> np.uint64(_KEY)) << np.uint64(_SLOT_BITS)
-                bucket = np.uint64((place // BUCKET) & (buckets - 1))
+                bucket = np.uint64(place // BUCKET)
                 found[count, 0] = key_part | bucket
                 found[count, 1] = table[place, 0] ^ data
                 found[count, 2] = data & np.uint64((1 << _KEY) - 1)
