@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tessellot.engine.books.proven_openings import ProvenOpening, read_openings
+from tessellot.engine.books.proven_openings import ProvenOpening, ProvenPair, read_proofs
 from tessellot.games import Move, Position, Seat, TessellotError, game
 from tessellot.games.scores import Points
 from tessellot.lab.errors import LabError
@@ -37,6 +37,15 @@ class Claim:
         name = f"{opening.board.name} {opening.move}: {opening.winner}"
         reply = None if opening.swap else opening.reply
         return cls(name, position, Seat.SECOND, None, opening.answers, reply)
+
+    @classmethod
+    def of_pair(cls, pair: ProvenPair) -> Claim:
+        """The claim of a proven pair, with X to move."""
+        start = game("battle-of-lits", board=pair.board).start()
+        position = start.play(pair.first).play(pair.second)
+        winner = Seat.FIRST if pair.winner == "X" else Seat.SECOND
+        name = f"{pair.board.name} {pair.first} {pair.second}: {pair.winner}"
+        return cls(name, position, winner, None, {}, pair.answer)
 
     def known_answer(self, moves: Sequence[Move | str]) -> Move | str | None:
         """The winner's next move after `moves`, if the proof contains it."""
@@ -69,11 +78,15 @@ def read_claims(path: Path) -> list[Claim]:
         if isinstance(data, dict) and "position" in data:
             return [Claim.of_solution(data)]
         if isinstance(data, dict):
-            return [Claim.of_opening(ProvenOpening.read(data))]
+            return [_claim(ProvenPair.read(data) if "pair" in data else ProvenOpening.read(data))]
     except (KeyError, TypeError, ValueError) as error:
         reason = error.text if isinstance(error, TessellotError) else Text("no winner is claimed")
         raise LabError(Text("{path}: {reason}.", path=path, reason=reason)) from None
-    claims = [Claim.of_opening(opening) for opening in read_openings(path)]
+    claims = [_claim(proof) for proof in read_proofs(path)]
     if not claims:
         raise LabError(Text("{path} claims nothing: it is empty.", path=path))
     return claims
+
+
+def _claim(proof: ProvenOpening | ProvenPair) -> Claim:
+    return Claim.of_pair(proof) if isinstance(proof, ProvenPair) else Claim.of_opening(proof)

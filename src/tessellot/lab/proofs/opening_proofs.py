@@ -1,19 +1,14 @@
-"""Proofs of openings, one after the other, the easiest first.
-
-Openings transpose into each other, so that all are proven by one solver with one table.
-"""
+"""The proof of a single opening, with the winner's answers to every next move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tessellot.engine.analysis import ProofValue
-from tessellot.engine.books.proven_openings import ProvenOpening, ProvenOpenings
+from tessellot.engine.books.proven_openings import ProvenOpening
 from tessellot.engine.errors import EngineError
 from tessellot.games import SWAP, Move, Position
 from tessellot.games.battle_of_lits import BattleOfLits
-from tessellot.games.first_moves import distinct_first_moves
 from tessellot.games.moves import Placement
 from tessellot.lab.proofs.prover import ProgressCallback, Prover
 from tessellot.locale import Text
@@ -22,39 +17,8 @@ from tessellot.notation import write_position
 if TYPE_CHECKING:
     from tessellot.engine.solver import Solution
 
-RATING_NODES = 1000
-"""Nodes of the search that estimates the difficulty of a proof."""
-
 FIRST_LIMIT = 1 << 12
 """Nodes of the first attempt to get an answer out of a finished proof."""
-
-X_WIN_PENALTY = 0.25
-"""Added to the difficulty of proofs that X wins: every reply must be refuted."""
-
-
-def unproven(game: BattleOfLits, known: ProvenOpenings) -> list[Placement]:
-    """The openings of a board that are not proven, one of each equivalence class.
-
-    On the smallest boards an opening can end the game; such openings need no proof.
-    """
-    start = game.start()
-    moves = [_placement(move) for move in start.legal_moves() if not start.play(move).outcome]
-    return [
-        move
-        for move in distinct_first_moves(moves, game.board)
-        if known.find(game.board, move) is None
-    ]
-
-
-def rated(game: BattleOfLits, moves: Iterable[Placement]) -> Iterator[tuple[float, Placement]]:
-    """Each opening with the estimated difficulty of its proof, by a short search."""
-    from tessellot.engine import Engine
-
-    engine = Engine(game, nodes=RATING_NODES, memory_mb=32)
-    for move in moves:
-        *_, found = engine.analyse(game.start().play(move), multipv=2)
-        chance = next(line.win_probability for line in found.variations if line.move != SWAP)
-        yield (1 - chance if chance > 0.5 else chance + X_WIN_PENALTY), move
 
 
 def prove_opening(

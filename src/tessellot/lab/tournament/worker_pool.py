@@ -112,7 +112,7 @@ class _Worker:
         context = get_context("spawn")
         self.link, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs,), daemon=True)
-        with _interrupts_blocked():
+        with interrupts_blocked():
             self._process.start()
         theirs.close()
 
@@ -176,7 +176,7 @@ class _Worker:
 
 
 @contextmanager
-def _interrupts_blocked() -> Generator[None, None, None]:
+def interrupts_blocked() -> Generator[None, None, None]:
     """Processes that are started in this block never get Ctrl-C: only the main process does.
 
     The signal is blocked, not ignored: child processes inherit the mask, and a Ctrl-C that comes

@@ -42,7 +42,7 @@ _SEARCH_OPTIONS = ("keep", "seconds", "memory", "threads", "as_json")
 _OPTIONS_OF_MODE = {
     "file": ("game", "ply", *_SEARCH_OPTIONS),
     "opening": ("board", "table", *_SEARCH_OPTIONS),
-    "every": ("board", "table", *_SEARCH_OPTIONS),
+    "every": ("board", "table", "hints", "seconds", "memory", "threads", "as_json"),
     "proven": ("board", "table", "as_json"),
     "check": ("games", "seed", "memory", "threads"),
 }
@@ -60,7 +60,7 @@ def solve(
         typer.Option(metavar="MOVE", help="To swap or not after this opening of Battle of LITS."),
     ] = None,
     every: Annotated[
-        bool, typer.Option("--all", help="Prove all openings of a board, the easiest first.")
+        bool, typer.Option("--all", help="Settle all openings of a board, pair by pair.")
     ] = False,
     proven: Annotated[
         bool, typer.Option("--list", help="List the openings that are proven already.")
@@ -81,17 +81,27 @@ def solve(
         Path | None,
         typer.Option(metavar="FILE", help="Proven openings go here, not to your own table."),
     ] = None,
+    hints: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="With --all: pairs to try first, as lines of a board and two moves.",
+        ),
+    ] = None,
     keep: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Keep what is found in this file, and go on from it."),
     ] = None,
-    seconds: Annotated[
-        float | None, typer.Option(help="Give up after N seconds; with --all, on each opening.")
-    ] = None,
+    seconds: Annotated[float | None, typer.Option(help="Give up after N seconds.")] = None,
     memory: Annotated[float, typer.Option(metavar="MB", help="Memory for positions.")] = 256,
     threads: Annotated[
-        int, typer.Option(min=1, max=MOST_THREADS, help="Threads to search in.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            min=1,
+            max=MOST_THREADS,
+            help="Threads to search in; with --all, processes, by default one for each core.",
+        ),
+    ] = None,
     games: Annotated[int, typer.Option(min=1, help="With --check: games for each claim.")] = 6,
     seed: Annotated[int, typer.Option(help="With --check: another seed, other games.")] = 0,
     as_json: AsJson = False,
@@ -104,8 +114,10 @@ def solve(
     left open; Ctrl-C ends the search with what is known. With --keep, a run that was stopped or
     killed goes on from its file.
 
-    --opening answers the swap question, --all works through the openings of a board. Results
-    are kept in a table of your own, which the engine uses as it uses the one that comes with it.
+    --opening answers the swap question. --all works through the openings of a board: after two
+    pieces it does not matter which came first, so a pair that O wins settles two openings.
+    Results are kept in a table of your own, which the engine uses as it uses the one that comes
+    with it; a run that was stopped goes on from there.
     --check plays the winner's part against random, greedy and stubborn opponents.
 
     Examples:
@@ -121,7 +133,7 @@ def solve(
             "give one of these: a file or a position, --opening, --all, --list, --check"
         )
     _check_options(context, modes[0])
-    limits = ProofLimits(memory, threads, keep, seconds)
+    limits = ProofLimits(memory, threads or 1, keep, seconds)
     if file is not None:
         record = single_record(read_records(file, number=game))
         _solve(node_at(record, ply).position, limits, lang, as_json=as_json)
@@ -138,7 +150,7 @@ def solve(
         elif opening is not None:
             openings.answer(opening, limits)
         elif every:
-            openings.prove_all(limits)
+            openings.prove_all(limits, threads, hints)
 
 
 def _check_options(context: typer.Context, mode: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,8 @@ from tessellot.cli.commands.solve.solver_support import (
 )
 from tessellot.cli.console import progress_bar
 from tessellot.cli.errors import ExitCode
-from tessellot.games import Board, game
+from tessellot.cli.file_arguments import read_text
+from tessellot.games import Board, TessellotError, game
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.moves import Placement
 from tessellot.locale import Text
@@ -25,6 +27,7 @@ from tessellot.notation.ltp import read_ltp_move
 
 if TYPE_CHECKING:
     from tessellot.engine.books.proven_openings import ProvenOpening
+    from tessellot.lab.proofs.pair_schedule import PairSchedule
     from tessellot.lab.proofs.prover import Prover
 
 
@@ -66,29 +69,75 @@ class OpeningTable:
                 raise typer.Exit(ExitCode.NEGATIVE)
         self._print(found)
 
-    def prove_all(self, limits: ProofLimits) -> None:
-        """Prove all openings that are not in the table yet, the easiest first."""
-        from tessellot.lab.proofs.opening_proofs import rated, unproven
+    def prove_all(self, limits: ProofLimits, processes: int | None, hints: Path | None) -> None:
+        """Settle all openings that are not in the table yet, by proofs of pairs."""
+        from tessellot.engine.books.proven_openings import add_proof
+        from tessellot.lab.proofs.pair_proofs import prove_pairs, rate_replies
+        from tessellot.lab.proofs.pair_schedule import PairSchedule
 
-        openings = unproven(self._game, self._known)
-        prover = make_prover(self._game, limits)
-        with progress_bar() as bar:
-            text = Text("easiest first").to(self._lang)
-            guessing = bar.track(rated(self._game, openings), len(openings), description=text)
-            order = [move for _, move in sorted(guessing, key=lambda guess: guess[0])]
+        schedule = PairSchedule(self._game, self._known, self._read_hints(hints))
         proven = 0
-        for move in order:
-            found = self._prove(prover, move, limits)
-            if found is None:
-                self._print_unproven(move, prover)
-            else:
-                self._print(found)
-                proven += 1
-        if not self._as_json:
-            summary = Text(
-                "Proven now: {proven}. Left: {left}.", proven=proven, left=len(order) - proven
+        with progress_bar() as bar:
+            text = Text("which replies look best").to(self._lang)
+            openings = list(schedule.unrated)
+            rating = bar.track(rate_replies(self._game, openings), len(openings), description=text)
+            for move, chances in rating:
+                schedule.rate(move, chances)
+            task = bar.add_task("", total=len(openings))
+            results = prove_pairs(
+                self._game,
+                schedule,
+                processes=processes,
+                memory_mb=limits.memory,
+                seconds=limits.seconds,
             )
+            with closing(results):
+                for tried, pair in results:
+                    settled = schedule.record(tried, pair)
+                    if pair is not None:
+                        add_proof(pair, self._path)
+                    for opening in settled:
+                        if opening.winner == "X":
+                            add_proof(opening, self._path)
+                        self._print(opening)
+                    proven += len(settled)
+                    status = self._status(schedule).to(self._lang)
+                    bar.update(task, completed=proven, description=status)
+        if not self._as_json:
+            summary = Text("Proven now: {proven}. Left: {left}.", proven=proven, left=schedule.open)
             typer.echo(summary.to(self._lang))
+            typer.echo(self._status(schedule).to(self._lang))
+
+    def _status(self, schedule: PairSchedule) -> Text:
+        """How many openings of the board are settled, up to its symmetries."""
+        return Text(
+            "Openings: {o} won by O, {x} won by X, {open} open.",
+            o=schedule.settled["O"],
+            x=schedule.settled["X"],
+            open=schedule.open,
+        )
+
+    def _read_hints(self, path: Path | None) -> list[tuple[Placement, Placement]]:
+        """Pairs to try first, from lines of a board and two moves; other boards are left out."""
+        if path is None:
+            return []
+        found = []
+        for number, line in enumerate(read_text(path).splitlines(), 1):
+            words = line.split()
+            if not words or words[0] != self._game.board.name:
+                continue
+            try:
+                _, first, second = words
+                found.append((self._read_opening(first), self._read_opening(second)))
+            except (ValueError, TessellotError):
+                raise TessellotError(
+                    Text(
+                        "{path}, line {line}: expected a board and two moves.",
+                        path=path,
+                        line=number,
+                    )
+                ) from None
+        return found
 
     def _read_opening(self, text: str) -> Placement:
         """Read a first move, in our notation or in LTP."""

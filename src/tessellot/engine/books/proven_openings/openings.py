@@ -39,12 +39,6 @@ class ProvenOpenings:
         for opening in derived:
             self._add(opening)
 
-    def add(self, pair: ProvenPair) -> None:
-        """Add a pair, and the openings that it decides."""
-        self._add_pair(pair)
-        for opening in pair.openings():
-            self._add(opening)
-
     def _add(self, opening: ProvenOpening) -> None:
         # An opening that a symmetry takes to a known one is found by it.
         if self.find(opening.board, opening.move) is None:
@@ -71,6 +65,10 @@ class ProvenOpenings:
                 if found is not None:
                     return found.transformed(symmetry.inverse, board)
         return None
+
+    def pairs(self, board: Board) -> Iterator[ProvenPair]:
+        """The pairs that are proven on this very board."""
+        yield from self._pairs.get((board.size, *board.symbols), {}).values()
 
     def find_pair(self, board: Board, first: Placement, second: Placement) -> ProvenPair | None:
         """The proof of a pair, or of an equivalent one transformed to this board."""

@@ -26,7 +26,7 @@ class ProvenPair:
     second: Placement
     winner: Side
     answer: Placement | None
-    """X's winning move, if X wins."""
+    """X's winning move, if X wins; None if the game is over."""
     nodes: int
     """Nodes of the proof."""
     seconds: float
@@ -83,13 +83,13 @@ class ProvenPair:
             raise ValueError("the winner of two pieces is X or O")
         if not (isinstance(data["nodes"], int) and isinstance(data["solver"], int)):
             raise TypeError("nodes and solver are whole numbers")
-        answer = read_placement(data["answer"], board) if winner == "X" else None
+        answer = data.get("answer")
         return cls(
             board,
             first,
             second,
             winner,
-            answer,
+            None if answer is None else read_placement(answer, board),
             data["nodes"],
             float(data["seconds"]),
             data["solver"],
