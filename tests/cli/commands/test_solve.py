@@ -120,8 +120,8 @@ OPTIONS = {
     "--ply": "3",
     "--board": "nonsense",
     "--table": "nowhere/x",
-    "--keep": "nowhere/y",
     "--hints": "nowhere/z",
+    "--keep": "nowhere/y",
     "--seconds": "-1",
     "--memory": "-5",
     "--threads": "2",
@@ -277,7 +277,9 @@ def test_all_openings_of_a_board_are_proven_once_and_checked(folder):
 
 def test_pairs_in_a_file_of_hints_are_tried_first(folder):
     hints, table = folder / "hints.txt", folder / "table.jsonl"
-    first, second = "La1b1c1a2", "Td1c2d2d3"
+    first = "La1b1c1a2"
+    opened = tessellot.game("battle-of-lits", board=SMALL).start().play(first)
+    second = [str(move) for move in opened.legal_moves() if str(move) != "swap"][-1]
     hints.write_text(f"boxes T[1] T[2]\n\n{SMALL} {first} {second}\n")
     words = ["solve", "--all", "--board", SMALL, "--table", table, "--hints", hints]
     assert run(*words, "--threads", "1").exit_code == 0
