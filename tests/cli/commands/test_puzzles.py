@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import time
 
 import pytest
 
@@ -15,7 +18,7 @@ from tessellot.puzzles import (
     read_puzzle,
     write_puzzle,
 )
-from tests.cli.running import assert_refused, run
+from tests.cli.running import HEARING, assert_refused, run
 
 
 @pytest.fixture(autouse=True)
@@ -169,6 +172,23 @@ def test_puzzles_are_made_gone_on_with_and_checked(tmp_path):
     assert "2 puzzles." in spoken(run("puzzles", "make", "lot", "--count", "2", "--out", out))
     said = spoken(run("puzzles", "play", "--file", out, typed="quit\n"))
     assert any(read_puzzle(line).id in said for line in out.read_text().splitlines())
+
+
+def test_ctrl_c_keeps_what_was_found(tmp_path):
+    out = tmp_path / "mine.jsonl"
+    words = ["puzzles", "make", "taiji", "-o", "size=7", "--kind", "over", "--count", "9999"]
+    command = [*HEARING, *words, "--out", str(out)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        while not (out.exists() and out.read_bytes()):
+            assert process.poll() is None
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        said, complaint = process.communicate(timeout=60)
+    assert process.returncode == 130
+    count = len(out.read_text().splitlines())
+    assert f"{count} puzzle" in said.decode()
+    assert b"Stopped by Ctrl-C." in complaint
+    assert f"{count} proven, 0 wrong" in spoken(run("puzzles", "check", out))
 
 
 def test_wrong_puzzles_of_a_file_are_told_with_their_lines(tmp_path, puzzle):

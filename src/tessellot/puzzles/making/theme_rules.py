@@ -13,8 +13,6 @@ from tessellot.learn.conditions import Trial
 from tessellot.puzzles.making.lines import ForcedLine
 from tessellot.puzzles.puzzle import Kind
 
-TIES = ("last-placement", "tie-for-black", "largest-group")
-"""Reasons of outcomes with equal points."""
 LONG = 3
 
 
@@ -69,11 +67,11 @@ def _uses_up_supply(trial: Trial) -> bool:
 
 
 def _end(line: ForcedLine) -> Iterator[str]:
-    outcome = line.positions[-1].play(line.moves[-1]).outcome
-    if outcome is None or outcome.reason == "line":
+    end = line.positions[-1].play(line.moves[-1])
+    if end.outcome is None or not end.game.info.points_decide:
         return
     yield "last-placement"
-    if outcome.reason in TIES:
+    if end.score.leader is None:
         yield "tie"
 
 
