@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache, partial
 
-from tessellot.engine import Engine
-from tessellot.engine.settings import GREEDY
 from tessellot.games import Game, Move, Position
 from tessellot.locale import Text
 from tessellot.puzzles.errors import PuzzleError
+from tessellot.puzzles.making.difficulty import is_trivial
 from tessellot.puzzles.making.judges import Judge, UnprovenError, judge_for
 from tessellot.puzzles.making.lines import ForcedLine, moves_by_result
 from tessellot.puzzles.making.theme_rules import themes_of
@@ -38,7 +37,8 @@ def check_puzzle(puzzle: Puzzle) -> None:
     if themes != puzzle.themes:
         found = ", ".join(themes)
         raise PuzzleError(Text("themes: found by rule are {themes}", themes=found))
-    if puzzle.trivial != _is_trivial(puzzle, line):
+    trivial = puzzle.turns == 1 or is_trivial(line.positions[0], line.moves[0])
+    if puzzle.trivial != trivial:
         raise PuzzleError(Text("trivial: this is not so"))
 
 
@@ -79,10 +79,3 @@ def _check_moves(
             raise PuzzleError(
                 Text("refutations: {reply} does not refute {move}", reply=reply, move=move)
             )
-
-
-def _is_trivial(puzzle: Puzzle, line: ForcedLine) -> bool:
-    greedy = Engine(puzzle.position.game, settings=GREEDY, nodes=1, memory_mb=1)
-    position = line.positions[0]
-    move = greedy.best_move(position)
-    return puzzle.turns == 1 or position.play(move) == position.play(line.moves[0])

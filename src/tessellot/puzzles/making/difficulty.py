@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tessellot.engine import Engine
 from tessellot.engine.settings import GREEDY
-from tessellot.games import Move, Position
+from tessellot.games import Game, Move, Position
 from tessellot.puzzles.files import MOST_LEVEL
 from tessellot.puzzles.making.judges import Judge, LotWinJudge
 from tessellot.puzzles.making.lines import ForcedLine
@@ -26,21 +27,29 @@ class Difficulty:
     level: int
     tempting: tuple[frozenset[Move], ...]
     """For each move to find."""
-    trivial: bool
-    """Whether the greedy player finds the first move."""
+
+
+def is_trivial(position: Position, right: Move) -> bool:
+    """Whether the greedy player, who looks one move ahead, finds a move."""
+    move = _greedy(position.game).best_move(position)
+    return position.play(move) == position.play(right)
+
+
+@lru_cache(maxsize=8)
+def _greedy(game: Game) -> Engine:
+    return Engine(game, settings=GREEDY, nodes=1, memory_mb=1)
 
 
 def measure(judge: Judge, line: ForcedLine, turns: int) -> Difficulty:
     """Let the levels try the line, weakest first; level 8 is for what none below it finds."""
     trial = _Trial(judge, line, turns)
-    trial.passed_by(Engine(trial.game, settings=GREEDY, nodes=1, memory_mb=MEMORY_MB))
-    trivial = not trial.tempting[0]
+    trial.passed_by(_greedy(trial.game))
     for level in range(1, MOST_LEVEL):
         if sum(trial.passed_by(trial.engine(level, seed)) for seed in range(SEEDS)) >= NEEDED:
             break
     else:
         level = MOST_LEVEL
-    return Difficulty(level, tuple(map(frozenset, trial.tempting)), trivial)
+    return Difficulty(level, tuple(map(frozenset, trial.tempting)))
 
 
 class _Trial:

@@ -11,7 +11,7 @@ from random import Random
 from tessellot.engine.proof_cost import is_provable_at_once
 from tessellot.games import ColouredPlacement, Game, Move, Placement, Position, Taijitu
 from tessellot.notation import write_position
-from tessellot.puzzles.making.difficulty import measure
+from tessellot.puzzles.making.difficulty import is_trivial, measure
 from tessellot.puzzles.making.endings import ending_puzzle
 from tessellot.puzzles.making.games import deviation, play_game, variants_of
 from tessellot.puzzles.making.judges import (
@@ -148,14 +148,14 @@ class Maker:
         judge = self._judge(position.game, kind)
         before = judge.nodes
         found = _first_move(judge, kind, position)
-        if found is None or (found[1] == 1 and not self._trivial):
+        if found is None:
             return None
         right, turns = found
-        line = forced_line(judge, position, turns, right)
-        difficulty = measure(judge, line, turns)
-        trivial = difficulty.trivial or turns == 1
+        trivial = turns == 1 or is_trivial(position, right)
         if trivial and not self._trivial:
             return None
+        line = forced_line(judge, position, turns, right)
+        difficulty = measure(judge, line, turns)
         tables = tuple(
             refutations(judge, place, move, max(turns - number, 0), tempting)
             for number, (place, move, tempting) in enumerate(
@@ -191,14 +191,14 @@ def _is_suitable(position: Position) -> bool:
     """Whether a position may become a puzzle, before anything is proven."""
     if position.outcome is not None or position.can_swap or not _is_late(position):
         return False
-    return len(moves_by_result(position)) >= LEAST_MOVES
+    return len(position.legal_moves()) >= LEAST_MOVES
 
 
 def _is_late(position: Position) -> bool:
     """Whether a proof is within reach: late enough, and in double games in the second half."""
-    if position.game.info.halves and not _is_second_half(position):
-        return False
     legal = position.legal_moves()
+    if position.game.info.halves and not isinstance(legal[0], position.game.move_types[1]):
+        return False
     match legal[0]:
         case Placement():
             return is_provable_at_once(position)
@@ -207,10 +207,6 @@ def _is_late(position: Position) -> bool:
         case ColouredPlacement():
             return len(legal) <= MOST_COLOURED
     return True
-
-
-def _is_second_half(position: Position) -> bool:
-    return len(position.score.counts) > len(position.game.start().score.counts)
 
 
 def _first_move(judge: Judge, kind: Kind, position: Position) -> tuple[Move, int] | None:
