@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 from tessellot.engine import Engine
 from tessellot.engine.settings import GREEDY
-from tessellot.games import Game, Move, Position
+from tessellot.games import Move, Position, Seat
 from tessellot.puzzles.files import MOST_LEVEL
 from tessellot.puzzles.making.judges import Judge, LotWinJudge
-from tessellot.puzzles.making.lines import ForcedLine
+from tessellot.puzzles.making.lines import ForcedLine, moves_by_result
 
 SEEDS = 3
 NEEDED = 2
@@ -30,20 +30,24 @@ class Difficulty:
 
 
 def is_trivial(position: Position, right: Move) -> bool:
-    """Whether the greedy player, who looks one move ahead, finds a move."""
-    move = _greedy(position.game).best_move(position)
-    return position.play(move) == position.play(right)
+    """Whether a player who looks one move ahead finds a move: no other one gains as much."""
+    seat = position.mover
+    gains = {after: _value_at_once(after, seat) for after in moves_by_result(position)}
+    best = max(gains.values())
+    return [after for after, gain in gains.items() if gain == best] == [position.play(right)]
 
 
-@lru_cache(maxsize=8)
-def _greedy(game: Game) -> Engine:
-    return Engine(game, settings=GREEDY, nodes=1, memory_mb=1)
+def _value_at_once(after: Position, seat: Seat) -> float:
+    """The lead of a seat; in LOT, more stacks or the win."""
+    if after.outcome is not None and not after.game.info.points_decide:
+        return math.inf if after.outcome.winner is seat else 0.0
+    return after.score[seat] - after.score[seat.other]
 
 
 def measure(judge: Judge, line: ForcedLine, turns: int) -> Difficulty:
     """Let the levels try the line, weakest first; level 8 is for what none below it finds."""
     trial = _Trial(judge, line, turns)
-    trial.passed_by(_greedy(trial.game))
+    trial.passed_by(Engine(trial.game, settings=GREEDY, nodes=1, memory_mb=MEMORY_MB))
     for level in range(1, MOST_LEVEL):
         if sum(trial.passed_by(trial.engine(level, seed)) for seed in range(SEEDS)) >= NEEDED:
             break
