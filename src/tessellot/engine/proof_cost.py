@@ -11,10 +11,10 @@ import math
 from tessellot.engine.profiles import profile_of
 from tessellot.games.protocol import Position
 
-REFERENCE_NODES = 40_000
-REFERENCE_PIECES, REFERENCE_ALIVE = 6, 400
+REFERENCE_NODES = 20_000
+REFERENCE_PIECES, REFERENCE_ALIVE = 5, 500
 """A position with this many pieces, or this many living placements, takes about those nodes."""
-NODES_PER_PIECE, NODES_PER_ALIVE = 6.5, 1.015
+NODES_PER_PIECE, NODES_PER_ALIVE = 8.0, 1.015
 """Factors for each piece less, and for each living placement more."""
 
 
@@ -30,5 +30,5 @@ def expected_proof_nodes(position: Position) -> float:
 
 
 def is_provable_at_once(position: Position) -> bool:
-    """Whether a second is nearly always enough for a proof: from six pieces on."""
+    """Whether a second is nearly always enough for a proof: from five pieces on."""
     return expected_proof_nodes(position) <= REFERENCE_NODES

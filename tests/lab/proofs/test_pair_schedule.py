@@ -1,0 +1,110 @@
+"""Pairs settle the openings of a board: the same winners as single proofs, resumed, in rounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import tessellot
+from tessellot.engine.books.proven_openings import ProvenOpening, ProvenOpenings, ProvenPair
+from tessellot.engine.solver import Solver
+from tessellot.games import SWAP
+from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.lab.proofs.pair_proofs import prove_pair
+from tessellot.lab.proofs.pair_schedule import BUDGET_GROWTH, FIRST_BUDGET, PairSchedule
+
+QUARTERS = "5x5:XX.OO/XX.OO/...../OO.XX/OO.XX"
+
+
+@cache
+def quarters() -> BattleOfLits:
+    game = tessellot.game("battle-of-lits", board=QUARTERS)
+    assert isinstance(game, BattleOfLits)
+    return game
+
+
+def new_schedule(known: ProvenOpenings) -> PairSchedule:
+    schedule = PairSchedule(quarters(), known)
+    for opening in schedule.unrated:
+        schedule.rate(opening, {})
+    return schedule
+
+
+@cache
+def worked_through() -> tuple[tuple[ProvenPair, ...], tuple[ProvenOpening, ...]]:
+    """All pairs that were proven on a small board, and the openings that they settled."""
+    schedule = new_schedule(ProvenOpenings([]))
+    pairs: list[ProvenPair] = []
+    openings: list[ProvenOpening] = []
+    while (task := schedule.next_task()) is not None:
+        pair = prove_pair(quarters(), task, 1)
+        assert pair is not None
+        pairs.append(pair)
+        openings += schedule.record(task, pair)
+    assert schedule.open == 0
+    assert schedule.settled == Counter(opening.winner for opening in openings)
+    return tuple(pairs), tuple(openings)
+
+
+def test_pairs_settle_openings_as_the_solver_does() -> None:
+    _, openings = worked_through()
+    solver = Solver(quarters(), memory_mb=2)
+    assert {opening.winner for opening in openings} == {"X", "O"}
+    for opening in openings:
+        opened = quarters().start().play(opening.move)
+        swap = solver.solve(opened, margin=False).moves[SWAP]
+        assert (swap == "win") is (opening.winner == "X")
+        after = opened.play(opening.reply)
+        assert after.outcome is not None or set(opening.answers) in (
+            set(),
+            {str(move) for move in opened.legal_moves() if move != SWAP},
+        )
+
+
+def test_a_pair_that_o_wins_is_known_by_both_openings() -> None:
+    pairs, _ = worked_through()
+    pair = next(pair for pair in pairs if pair.winner == "O")
+    known = ProvenOpenings([pair])
+    for move, reply in ((pair.first, pair.second), (pair.second, pair.first)):
+        found = known.find(pair.board, move)
+        assert found is not None
+        assert (found.winner, found.reply) == ("O", reply)
+    lost = next(pair for pair in pairs if pair.winner == "X" and pair.answer)
+    known = ProvenOpenings([lost])
+    assert len(known) == 0
+    position = quarters().start().play(lost.second).play(lost.first)
+    assert isinstance(position, type(quarters().start()))
+    assert known.best_move(position) == (lost.answer, "win")
+
+
+def test_a_run_goes_on_from_what_is_known() -> None:
+    pairs, openings = worked_through()
+    half = pairs[: len(pairs) // 2]
+    schedule = new_schedule(ProvenOpenings(half))
+    again = 0
+    while (task := schedule.next_task()) is not None:
+        pair = next(
+            (p for p in pairs if p.moves == frozenset((task.opening, task.reply))),
+            None,
+        ) or prove_pair(quarters(), task, 1)
+        schedule.record(task, pair)
+        again += 1
+    assert again < len(pairs)
+    assert schedule.settled == Counter(opening.winner for opening in openings)
+
+
+def test_a_pair_that_fails_waits_for_a_larger_budget() -> None:
+    schedule = new_schedule(ProvenOpenings([]))
+    first = schedule.next_task()
+    assert first is not None
+    tasks = [first]
+    while tasks[-1].nodes == tasks[0].nodes:
+        assert schedule.record(tasks[-1], None) == []
+        task = schedule.next_task()
+        assert task is not None
+        tasks.append(task)
+    rounds = tasks[-1].nodes // tasks[0].nodes
+    assert rounds in (BUDGET_GROWTH**power for power in range(1, 4))
+    assert tasks[0].nodes % FIRST_BUDGET == 0
+    pairs = [frozenset((task.opening, task.reply)) for task in tasks[:-1]]
+    assert len(set(pairs)) == len(pairs)
