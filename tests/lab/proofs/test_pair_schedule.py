@@ -93,6 +93,23 @@ def test_a_run_goes_on_from_what_is_known() -> None:
     assert schedule.settled == Counter(opening.winner for opening in openings)
 
 
+def test_hints_are_tried_first_and_once() -> None:
+    pairs, _ = worked_through()
+    by_moves = {pair.moves: pair for pair in pairs}
+    lost = next(pair for pair in pairs if pair.winner == "X")
+    schedule = PairSchedule(quarters(), ProvenOpenings([]), [(lost.second, lost.first)])
+    for opening in schedule.unrated:
+        schedule.rate(opening, {})
+    seen = []
+    for _ in range(5):
+        task = schedule.next_task()
+        assert task is not None
+        seen.append(frozenset((task.opening, task.reply)))
+        schedule.record(task, by_moves.get(seen[-1]) or prove_pair(quarters(), task, 1))
+    assert by_moves[seen[0]].winner == "X"
+    assert len(set(seen)) == 5
+
+
 def test_a_pair_that_fails_waits_for_a_larger_budget() -> None:
     schedule = new_schedule(ProvenOpenings([]))
     first = schedule.next_task()

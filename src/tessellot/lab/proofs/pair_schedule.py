@@ -126,7 +126,7 @@ class PairSchedule:
                     opening = self._open.get(self._class[move])
                     if opening is not None:
                         # The hint may be about an opening that is equivalent to this one.
-                        for reply in opening.chances:
+                        for reply in opening.chances.keys() - opening.x_wins.keys():
                             if self._canonical(opening.move, reply) == hint:
                                 return PairTask(opening.move, reply, nodes)
         return None
