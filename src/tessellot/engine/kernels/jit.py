@@ -30,6 +30,9 @@ Function = TypeVar("Function", bound=Callable[..., object])
 KEEP_SECONDS = 14 * 24 * 3600
 """How long compiled code is kept that is not used."""
 
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+"""Without the GIL, and without a check before every division: kernels never divide by zero."""
+
 _NAME = re.compile("[0-9a-f]{16}")
 
 
@@ -66,19 +69,19 @@ def entry(function: Function) -> Function:
     usual = config.CACHE_DIR
     config.CACHE_DIR = str(folder())
     try:
-        return cast("Function", numba.njit(nogil=True, cache=_can_keep())(function))
+        return cast("Function", numba.njit(**OPTIONS, cache=_can_keep())(function))
     finally:
         config.CACHE_DIR = usual
 
 
 def inner(function: Function) -> Function:
     """A function that only kernels call: compiled into them, as a call or inlined."""
-    return cast("Function", numba.njit(nogil=True)(function))
+    return cast("Function", numba.njit(**OPTIONS)(function))
 
 
 def inlined(function: Function) -> Function:
     """An inner function that is always inlined: a tuple of many arrays is slow to pass."""
-    return cast("Function", numba.njit(nogil=True, forceinline=True)(function))
+    return cast("Function", numba.njit(**OPTIONS, forceinline=True)(function))
 
 
 def expanded(function: Function) -> Function:

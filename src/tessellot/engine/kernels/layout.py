@@ -16,9 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tessellot.engine.kernels.records import (
-    Ints2,
     Ints4,
-    Ints5,
     LotActions,
     LotCellLines,
     LotCells,
@@ -62,16 +60,22 @@ class Header:
 
 
 class Piece:
-    """A placement of a tetromino, or a taijitu; with windows on the rows that it changes."""
+    """A placement of a tetromino, or a taijitu."""
 
     shape: int
     cells: Ints4  # of a taijitu: the cell that counts for the first seat, and the other one
     kinds: int  # the kind of piece of each colouring, a byte each
-    mask_start: int  # the first word of its cells in MASKS, …
-    mask: Ints2  # … and its cells from there
-    block_start: int  # the first word of its 2×2 blocks in BLOCKS, …
-    corners: Ints5  # … the corners that it covers from there, …
-    entered: Ints5  # … and all corners of the blocks that it enters
+    mask: Ints4  # its cells
+    blocks: Ints4  # the 2×2 blocks that it covers a corner of, each by its lowest cell
+
+
+class Step:
+    """A turn of a simulation, in the tree or in the rollout."""
+
+    node: int
+    edge: int
+    action: int
+    mover: int
 
 
 class LotTables:
@@ -101,10 +105,14 @@ class GameTables(NamedTuple):
 
 
 # Rows of a state: counters, the placements that are not ruled out, those that touch a piece (or
-# all on an empty board), the legal taijitus, the covered corners of 2×2 blocks (four bits for
-# each block), and sets of cells.
-COUNTERS, ALIVE, TOUCH, LEGAL_TAIJITUS, BLOCKS, MASKS = range(6)
-STATE_ROWS = 6
+# all on an empty board), the legal taijitus, and sets of cells.
+COUNTERS, ALIVE, TOUCH, LEGAL_TAIJITUS, MASKS = range(5)
+POSITION_ROWS = 5
+# Further rows are scratch space: to choose a random placement, the legal placements and, by word,
+# the number of them in the words before; to make a move, the rows of bits that it rules out.
+LEGAL, RANKS = 5, 6
+RULED_OUT = LEGAL
+STATE_ROWS = 7
 STATE_COLUMNS = 32
 
 # Columns of COUNTERS.
@@ -114,9 +122,10 @@ KINDS_LEFT = 12  # by kind of coloured piece
 # PHASE says which pieces are placed now.
 PLACE_TETROMINOES, PLACE_TAIJITUS = 0, 1
 
-# Columns of MASKS, four words each: cells under tetrominoes, their black squares, and the symbols
-# or taijitu halves that count for the first and for the second seat before a swap.
-COVERED, BLACK, FIRST_SIDE, SECOND_SIDE = 0, 4, 8, 12
+# Columns of MASKS, four words each: cells under tetrominoes, their black squares, the symbols or
+# taijitu halves that count for the first and for the second seat before a swap, and the 2×2 blocks
+# with a covered corner, each by its lowest cell.
+COVERED, BLACK, FIRST_SIDE, SECOND_SIDE, BLOCKS = 0, 4, 8, 12, 16
 MASK_WORDS = 4
 
 # LOT has its discs in the row ALIVE: a mask of cells in each column, and the side to move.

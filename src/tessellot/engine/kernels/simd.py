@@ -1,5 +1,5 @@
 # mypy: no-warn-return-any, allow-untyped-calls
-"""Rows of bits, eight 64-bit words at a time: adding, removing, counting, hashing.
+"""Rows of bits, eight 64-bit words at a time: set operations, counting, finding, hashing.
 
 A row is a line of a two-dimensional array, and the number of its words a multiple of eight. Rows
 of different arrays never overlap, which a compiler cannot know: hence LLVM vector code by hand.
@@ -19,6 +19,9 @@ from numba.extending import intrinsic
 from tessellot.engine.kernels.layout import Ints
 
 LANES = 8
+USUAL_WORDS = 24
+"""The words of a set of tetromino placements on a board of 10×10 cells."""
+
 _WORD = ir.IntType(64)
 _VECTOR = ir.VectorType(_WORD, LANES)
 _ZEROS = ir.Constant(_VECTOR, [0] * LANES)
@@ -57,6 +60,19 @@ def _first_word(builder: Any, loop: Any) -> Any:
     return builder.shl(loop.index, ir.Constant(_WORD, 3))
 
 
+def _for_vectors(builder: Any, words: Any, body: Callable[[list[Any]], None]) -> None:
+    """Generate `body` for the first words of all vectors at once on the usual board.
+
+    On other boards it is generated in a loop, for the first word of one vector.
+    """
+    usual = builder.icmp_unsigned("==", words, ir.Constant(_WORD, USUAL_WORDS))
+    with builder.if_else(usual, likely=True) as (unrolled, looped):
+        with unrolled:
+            body([ir.Constant(_WORD, first) for first in range(0, USUAL_WORDS, LANES)])
+        with looped, _each_vector(builder, words) as loop:
+            body([_first_word(builder, loop)])
+
+
 def _llvm_function(builder: Any, name: str, result: Any) -> Any:
     """A function on vectors, by its LLVM name."""
     return cgutils.get_or_insert_function(builder.module, ir.FunctionType(result, [_VECTOR]), name)
@@ -68,11 +84,15 @@ def _update(combine: Callable[[Any, Any, Any], Any]) -> Any:
     def update(_: Any, target: Any, a: Any, source: Any, b: Any, words: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             into, other = _rows(context, builder, signature, arguments)
-            with _each_vector(builder, arguments[4]) as loop:
-                word = _first_word(builder, loop)
-                place = _vector_at(builder, into, word)
-                old = builder.load(place, align=8)
-                builder.store(combine(builder, old, _load(builder, other, word)), place, align=8)
+
+            def body(words: list[Any]) -> None:
+                for word in words:
+                    place = _vector_at(builder, into, word)
+                    old = builder.load(place, align=8)
+                    new = combine(builder, old, _load(builder, other, word))
+                    builder.store(new, place, align=8)
+
+            _for_vectors(builder, arguments[4], body)
             return context.get_dummy_value()
 
         return types.void(target, types.int64, source, types.int64, types.int64), generate
@@ -80,27 +100,119 @@ def _update(combine: Callable[[Any, Any, Any], Any]) -> Any:
     return update
 
 
+def _remove_rows(_: Any, target: Any, a: Any, source: Any, b: Any, c: Any, d: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array, row, bits, listed, count, words = arguments
+        into = _row(context, builder, signature.args[0], array, row)
+        rows = _row(context, builder, signature.args[0], array, listed)
+
+        def remove(places: list[Any]) -> None:
+            """Remove the rows from some vectors."""
+            removed = [cgutils.alloca_once(builder, _VECTOR) for _ in places]
+            for union in removed:
+                builder.store(_ZEROS, union)
+            with cgutils.for_range(builder, count) as loop:
+                number = builder.load(builder.gep(rows, [loop.index]))
+                other = _row(context, builder, signature.args[2], bits, number)
+                for word, union in zip(places, removed, strict=True):
+                    more = builder.or_(builder.load(union), _load(builder, other, word))
+                    builder.store(more, union)
+            for word, union in zip(places, removed, strict=True):
+                place = _vector_at(builder, into, word)
+                left = _and_not(builder, builder.load(place, align=8), builder.load(union))
+                builder.store(left, place, align=8)
+
+        _for_vectors(builder, words, remove)
+        return context.get_dummy_value()
+
+    arguments = (target, types.int64, source, types.int64, types.int64, types.int64)
+    return types.void(*arguments), generate
+
+
 def _or(builder: Any, left: Any, right: Any) -> Any:
     return builder.or_(left, right)
+
+
+def _right(_: Any, __: Any, right: Any) -> Any:
+    return right
 
 
 def _and_not(builder: Any, left: Any, right: Any) -> Any:
     return builder.and_(left, builder.not_(right))
 
 
-def _count_common(_: Any, one: Any, a: Any, other: Any, b: Any, words: Any) -> Any:
+def _shuffled(builder: Any, one: Any, other: Any, lanes: list[int]) -> Any:
+    """Lanes of two vectors; those of the second are numbered from LANES on."""
+    chosen = ir.Constant(ir.VectorType(ir.IntType(32), LANES), lanes)
+    return builder.shuffle_vector(one, other, chosen)
+
+
+def _rank_common(_: Any, target: Any, a: Any, one: Any, b: Any, other: Any, c: Any, d: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        first, second = _rows(context, builder, signature, arguments)
+        into, first, second = _rows(context, builder, signature, arguments)
+        after = builder.add(arguments[1], ir.Constant(_WORD, 1))
+        ranks = _row(context, builder, signature.args[0], arguments[0], after)
         total = cgutils.alloca_once_value(builder, _ZEROS)
         count = _llvm_function(builder, "llvm.ctpop.v8i64", _VECTOR)
-        add = _llvm_function(builder, "llvm.vector.reduce.add.v8i64", _WORD)
+
+        def body(words: list[Any]) -> None:
+            for word in words:
+                common = builder.and_(_load(builder, first, word), _load(builder, second, word))
+                builder.store(common, _vector_at(builder, into, word), align=8)
+                counts = builder.call(count, [common])
+                # Prefix sums: after three steps each lane has the sum of the lanes up to it.
+                sums = counts
+                for step in (1, 2, 4):
+                    lanes = [lane if lane < step else LANES + lane - step for lane in range(LANES)]
+                    sums = builder.add(sums, _shuffled(builder, _ZEROS, sums, lanes))
+                before = builder.load(total)
+                rank = builder.add(before, builder.sub(sums, counts))
+                builder.store(rank, _vector_at(builder, ranks, word), align=8)
+                last = _shuffled(builder, sums, sums, [LANES - 1] * LANES)
+                builder.store(builder.add(before, last), total)
+
+        _for_vectors(builder, arguments[6], body)
+        return builder.extract_element(builder.load(total), ir.Constant(ir.IntType(32), 0))
+
+    arguments = (target, types.int64, one, types.int64, other, types.int64, types.int64)
+    return types.int64(*arguments), generate
+
+
+def _last_rank(_: Any, array: Any, row: Any, index: Any, words: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        ranks = _row(context, builder, signature.args[0], arguments[0], arguments[1])
+        undefined = ir.Constant(_VECTOR, ir.Undefined)
+        zero = ir.Constant(ir.IntType(32), 0)
+        wanted = builder.insert_element(undefined, arguments[2], zero)
+        wanted = _shuffled(builder, wanted, undefined, [0] * LANES)
+        found = cgutils.alloca_once_value(builder, ir.Constant(_WORD, -1))
+
+        def body(words: list[Any]) -> None:
+            for word in words:
+                rank = _load(builder, ranks, word)
+                lanes = builder.bitcast(builder.icmp_signed("<=", rank, wanted), ir.IntType(LANES))
+                more = builder.zext(builder.ctpop(lanes), _WORD)
+                builder.store(builder.add(builder.load(found), more), found)
+
+        _for_vectors(builder, arguments[3], body)
+        return builder.load(found)
+
+    return types.int64(array, types.int64, types.int64, types.int64), generate
+
+
+def _intersects(_: Any, one: Any, a: Any, other: Any, b: Any, words: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        first, second = _rows(context, builder, signature, arguments)
+        union = cgutils.alloca_once_value(builder, _ZEROS)
         with _each_vector(builder, arguments[4]) as loop:
             word = _first_word(builder, loop)
             common = builder.and_(_load(builder, first, word), _load(builder, second, word))
-            builder.store(builder.add(builder.load(total), builder.call(count, [common])), total)
-        return builder.call(add, [builder.load(total)])
+            builder.store(builder.or_(builder.load(union), common), union)
+        filled = builder.icmp_unsigned("!=", builder.load(union), _ZEROS)
+        lanes = builder.bitcast(filled, ir.IntType(LANES))
+        return builder.icmp_unsigned("!=", lanes, ir.Constant(ir.IntType(LANES), 0))
 
-    return types.int64(one, types.int64, other, types.int64, types.int64), generate
+    return types.boolean(one, types.int64, other, types.int64, types.int64), generate
 
 
 def _hash_row(_: Any, target: Any, a: Any, source: Any, b: Any, words: Any) -> Any:
@@ -128,14 +240,35 @@ _Update = Callable[[Ints, int, Ints, int, int], None]
 
 # All functions take pairs of an array and a row, and last the number of words.
 
+copy_row: _Update = cast("Any", intrinsic(_update(_right)))
+"""Make a row equal to another."""
+
 add_row: _Update = cast("Any", intrinsic(_update(_or)))
 """Add to a row the bits of another."""
 
 remove_row: _Update = cast("Any", intrinsic(_update(_and_not)))
 """Remove from a row the bits of another."""
 
-count_common: Callable[[Ints, int, Ints, int, int], int] = cast("Any", intrinsic(_count_common))
-"""The number of common bits of two rows."""
+remove_rows: Callable[[Ints, int, Ints, int, int, int], None] = cast("Any", intrinsic(_remove_rows))
+"""Remove from a row the bits of several rows of the second array.
+
+Their numbers are listed in another row of the first array; then come the number of these numbers
+and the number of words.
+"""
+
+rank_common: Callable[[Ints, int, Ints, int, Ints, int, int], int] = cast(
+    "Any", intrinsic(_rank_common)
+)
+"""Make the first row the common bits of the two others; returns their number.
+
+The row after the first gets the rank of each word: the number of common bits in the words before.
+"""
+
+last_rank: Callable[[Ints, int, int, int], int] = cast("Any", intrinsic(_last_rank))
+"""The last word of a row of ranks whose rank is at most an index (the third argument)."""
+
+intersects: Callable[[Ints, int, Ints, int, int], bool] = cast("Any", intrinsic(_intersects))
+"""Whether two rows have a common bit."""
 
 hash_row: _Update = cast("Any", intrinsic(_hash_row))
 """Mix the bits of the second row into two sums of eight words each, side by side in the first."""

@@ -14,7 +14,9 @@ from tessellot.engine.kernels.mcts.node import IN_USE, NONE, Edge
 from tessellot.engine.kernels.mcts.tree import Tree
 from tessellot.engine.settings import PLAIN_UCT
 from tessellot.games.protocol import Game
+from tessellot.games.seats import Seat
 from tests.engine.test_engine import late_position, random_position, wins
+from tests.engine.variants import variants
 
 GO_ON = array("q", [0])
 
@@ -54,6 +56,20 @@ def reachable(tree: Tree) -> set[int]:
                 found.add(int(edge.node))
                 waiting.append(int(edge.node))
     return found
+
+
+@pytest.mark.parametrize("game", variants(), ids=str)
+def test_rollouts_are_legal_games_to_the_end(game: Game) -> None:
+    tree = Tree(game, SearchSettings(), seed=3, memory_mb=4)
+    tree.set_root(game.start())
+    for _ in range(5):
+        assert tree.run(1, GO_ON) == 1
+        path = tree.arrays.path
+        position, turn = game.start(), 0
+        while position.outcome is None:
+            assert Seat.at(int(path[turn].mover)) == position.mover
+            position = position.after(int(path[turn].action))
+            turn += 1
 
 
 @pytest.mark.parametrize("game_id", tessellot.GAMES)

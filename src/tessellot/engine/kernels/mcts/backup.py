@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from math import sqrt
 
-import numpy as np
-
 from tessellot.engine.kernels.jit import inlined
+from tessellot.engine.kernels.layout import Step
 from tessellot.engine.kernels.mcts.node import (
     DRAWN,
     FIRST_WINS,
@@ -17,9 +16,9 @@ from tessellot.engine.kernels.mcts.node import (
     UNKNOWN,
     Edge,
     Node,
-    Step,
     TreeArrays,
     next_edge,
+    single,
 )
 from tessellot.engine.kernels.records import Records
 
@@ -52,7 +51,7 @@ def backup_amaf(tree: TreeArrays, depth: int, length: int, reward: float) -> Non
     nodes, path, amaf = tree.nodes, tree.path, tree.amaf
     control, parameters = tree.control, tree.parameters
     both_seats = parameters.amaf_both_seats != 0
-    one, half, gained = np.float32(1), np.float32(0.5), np.float32(reward)
+    one, half, gained = single(1), single(0.5), single(reward)
     for level in range(depth + 1):
         node = nodes[path[level].node]
         if node.amaf == NONE:

@@ -21,6 +21,7 @@ from tessellot.engine.kernels.mcts.node import (
     add_edge,
     has_room_for_edges,
     next_edge,
+    single,
 )
 from tessellot.engine.kernels.records import Records
 from tessellot.engine.kernels.rng import below
@@ -100,6 +101,7 @@ def _add_promising(
     node, edges, control = tree.nodes[number], tree.edges, tree.control
     amaf, actions, seen, mark = tree.amaf, tree.actions, tree.seen, control.mark
     seat, worst = node.mover, NONE
+    prior, prior_reward = single(PRIOR_WEIGHT), single(PRIOR_WEIGHT * mean)
     # From a random index on, so that none of several equal ones is preferred.
     index = below(tree.rng, count)
     for _ in range(count):
@@ -110,7 +112,7 @@ def _add_promising(
         played, reward = amaf[reference, action, 0], amaf[reference, action, 1]
         if seat:
             reward = played - reward
-        value = (reward + PRIOR_WEIGHT * mean) / (played + PRIOR_WEIGHT)
+        value = (reward + prior_reward) / (played + prior)
         if worst == NONE:
             add_edge(edges, control, node, action, value)
             if node.edges == wanted:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.jit import inlined, inner
-from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Words
+from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Step, Words
 from tessellot.engine.kernels.records import Float32, Int8, Int16, Int32, Records
 from tessellot.engine.kernels.rng import hashed
 from tessellot.engine.kernels.rules.lot import position_key
@@ -81,15 +81,6 @@ class Parameters:
     mcts_solver: int
 
 
-class Step:
-    """A turn of a simulation, in the tree or in the rollout."""
-
-    node: int
-    edge: int
-    action: int
-    mover: int
-
-
 class TreeArrays(NamedTuple):
     """A search tree, and the working memory of the simulations that grow it."""
 
@@ -118,6 +109,12 @@ UNTRIED_WEIGHT = 1e-3
 # Values of `proven` and of `use`.
 UNKNOWN, FIRST_WINS, SECOND_WINS, DRAWN = range(4)
 IN_USE, KEPT, FREE = range(3)
+
+
+@inlined
+def single(number: float) -> float:
+    """A number in single precision: operations with it convert no other single to a double."""
+    return np.float32(number)  # type: ignore[return-value]
 
 
 @inner

@@ -50,7 +50,7 @@ def find_descendant(
 
 @inner
 def _equal(state: Ints, other: Ints) -> bool:
-    for row in range(state.shape[0]):
+    for row in range(at.POSITION_ROWS):
         for column in range(state.shape[1]):
             if state[row, column] != other[row, column]:
                 return False

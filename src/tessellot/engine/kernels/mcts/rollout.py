@@ -12,7 +12,7 @@ from tessellot.engine.kernels.jit import inlined, inner
 from tessellot.engine.kernels.layout import COUNTERS, DISCS, MASKS, GameTables, Header, Ints, Piece
 from tessellot.engine.kernels.mcts.node import TreeArrays
 from tessellot.engine.kernels.records import Records
-from tessellot.engine.kernels.rules import lot, placement
+from tessellot.engine.kernels.rules import lot, placement, tetrominoes
 
 
 @inlined
@@ -24,9 +24,12 @@ def rollout(game: GameTables, tree: TreeArrays, state: Ints, depth: int) -> int:
     """
     if game.header.kind == at.LOT:
         return _lot_rollout(game, tree, state, depth)
+    if tetrominoes.is_plain(game, state):
+        candidates = tree.parameters.rollout_candidates
+        return tetrominoes.play_out(game, state, candidates, tree.rng, tree.path, depth)
     header, bits, pieces = game.header, game.bits, game.pieces
     candidates, rng, path = tree.parameters.rollout_candidates, tree.rng, tree.path
-    placements = placement.count_placements(header, state)
+    placements = placement.rank_placements(header, state)
     while placements:
         seat = placement.side_to_move(header, state)
         action = placement.random_action(header, pieces, state, placements, rng)
@@ -41,7 +44,7 @@ def rollout(game: GameTables, tree: TreeArrays, state: Ints, depth: int) -> int:
         path[depth].mover = seat
         depth += 1
         placement.make_move(header, bits, pieces, state, action)
-        placements = placement.count_placements(header, state)
+        placements = placement.rank_placements(header, state)
     return depth
 
 
@@ -80,12 +83,11 @@ def _gain(
 @inner
 def _cover_gain(header: Header, pieces: Records[Piece], state: Ints, action: int, seat: int) -> int:
     piece = pieces[action - header.first_tetromino]
-    start = piece.mask_start
     gain = 0
-    for index in range(2):
-        cells = piece.mask[index]
-        gain += popcount(cells & state[MASKS, at.SECOND_SIDE + start + index])
-        gain -= popcount(cells & state[MASKS, at.FIRST_SIDE + start + index])
+    for word in range(at.MASK_WORDS):
+        cells = piece.mask[word]
+        gain += popcount(cells & state[MASKS, at.SECOND_SIDE + word])
+        gain -= popcount(cells & state[MASKS, at.FIRST_SIDE + word])
     return -gain if seat ^ state[COUNTERS, at.SWAPPED] else gain
 
 

@@ -21,6 +21,7 @@ from tessellot.engine.kernels.mcts.node import (
     Parameters,
     has_room_for_node,
     next_edge,
+    single,
 )
 from tessellot.engine.kernels.records import Records
 
@@ -42,18 +43,19 @@ def select_edge(
     node = nodes[number]
     seat = node.mover
     has_room = has_room_for_node(nodes, control)
-    bias = parameters.rave_bias
-    exploration = parameters.exploration * sqrt(log(node.visits + 1.0))
-    best, best_value = NONE, 10 * LOST
+    # All in single precision, as the edges are: a double in the loop would convert every number.
+    one, lost, bias = single(1), single(LOST), single(parameters.rave_bias)
+    exploration = single(parameters.exploration * sqrt(log(node.visits + 1.0)))
+    best, best_value = NONE, single(10 * LOST)
     edge = node.first_edge
     while edge != NONE:
         value = edges[edge].mean
-        if reference != NONE and value != LOST:
+        if reference != NONE and value != lost:
             action = edges[edge].action
             count, reward = amaf[reference, action, 0], amaf[reference, action, 1]
             if seat:
                 reward = count - reward
-            weight = edges[edge].weight * (1 + bias * count)
+            weight = edges[edge].weight * (one + bias * count)
             value = (reward + value * weight) / (count + weight)
         value += exploration * edges[edge].uncertainty
         if value > best_value and (has_room or edges[edge].node != NONE):

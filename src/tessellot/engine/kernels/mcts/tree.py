@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tessellot.engine.kernels.layout import MAX_TURNS, Ints, group_scratch
+from tessellot.engine.kernels.layout import MAX_TURNS, Ints, Step, group_scratch
 from tessellot.engine.kernels.mcts import reroot, search
 from tessellot.engine.kernels.mcts.node import (
     CHUNK,
@@ -20,9 +20,9 @@ from tessellot.engine.kernels.mcts.node import (
     Edge,
     Node,
     Parameters,
-    Step,
     TreeArrays,
 )
+from tessellot.engine.kernels.memory import aligned_copy
 from tessellot.engine.kernels.packing import pack, tables
 from tessellot.engine.kernels.records import dtype_of, new_record, new_records
 from tessellot.engine.kernels.rng import seeded
@@ -100,7 +100,7 @@ class Tree:
                 self._root_state = state
                 return
         self._clear()
-        self._root_state, self._state = state, state.copy()
+        self._root_state, self._state = state, aligned_copy(state)
 
     def _clear(self) -> None:
         arrays, control = self.arrays, self.arrays.control

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-import numpy as np
-
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.layout import GameTables, Header, Ints
+from tessellot.engine.kernels.memory import aligned_zeros
 from tessellot.engine.kernels.packing.bitsets import to_words
 from tessellot.engine.kernels.packing.tables import tables
 from tessellot.engine.profiles import profile_of
@@ -15,7 +12,6 @@ from tessellot.games.pieces.colourings import ColouredTiling
 from tessellot.games.pieces.taijitus import TaijituLayer
 from tessellot.games.pieces.tetrominoes import SHAPES, Tiling
 from tessellot.games.protocol import Position
-from tessellot.geometry import Grid, bits_of
 
 
 def state_columns(game: GameTables) -> int:
@@ -27,7 +23,7 @@ def pack(position: Position, *, swap: bool = True) -> Ints:
     """The state of a position, in a new array; without `swap` the swap is not a legal move."""
     game = tables(position.game)
     header = game.header
-    state = np.zeros((at.STATE_ROWS, state_columns(game)), np.int64)
+    state: Ints = aligned_zeros((at.STATE_ROWS, state_columns(game)))
     state[at.COUNTERS, at.NO_SWAP] = not swap
     profile = profile_of(position.game)
     layers = profile.layers(position)
@@ -57,21 +53,10 @@ def _set_tiling(state: Ints, header: Header, tiling: Tiling) -> None:
     state[at.ALIVE, :words] = to_words(tiling.alive, words)
     state[at.TOUCH, :words] = to_words(tiling.touch, words)
     _set_mask(state, at.COVERED, tiling.covered)
-    corners = 0
-    corners_at = _corners_at(tiling.table.size)
-    for cell in bits_of(tiling.covered):
-        corners |= corners_at[cell]
-    state[at.BLOCKS] = to_words(corners, state.shape[1])
-
-
-@cache
-def _corners_at(size: int) -> tuple[int, ...]:
-    """For each cell the corners of 2×2 blocks that it is, as the row BLOCKS has them."""
-    found = [0] * (size * size)
-    for number, block in enumerate(Grid.of(size).blocks()):
-        for corner, cell in enumerate(bits_of(block)):
-            found[cell] |= 1 << 4 * number + corner
-    return tuple(found)
+    # A block has its lowest cell below and to the left of the others.
+    grid = tiling.table.grid
+    blocks = sum(block & -block for block in grid.blocks() if block & tiling.covered)
+    _set_mask(state, at.BLOCKS, blocks)
 
 
 def _set_coloured(state: Ints, header: Header, coloured: ColouredTiling) -> None:

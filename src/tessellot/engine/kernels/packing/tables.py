@@ -9,6 +9,7 @@ import numpy as np
 
 from tessellot.engine.kernels import layout as at
 from tessellot.engine.kernels.layout import GameTables, Header, LotTables, Piece
+from tessellot.engine.kernels.memory import aligned_copy
 from tessellot.engine.kernels.packing.bitsets import to_words, word_count
 from tessellot.engine.kernels.records import new_record, new_records
 from tessellot.engine.profiles import Profile, profile_of
@@ -78,7 +79,6 @@ class _Packer:
     def add_tetrominoes(self, table: PlacementTable) -> None:
         header, game = self.header, self.game
         moves = ColouringTable.of(game.size).moves() if self.coloured else table.moves()
-        blocks = table.grid.blocks()
         header.first_tetromino = game.move_index.action_of(moves[0]) or 0
         header.placements = len(table.placements)
         header.words = word_count(len(table.placements))
@@ -86,30 +86,24 @@ class _Packer:
         header.adjacent_row = self._add(table.adjacent)
         header.shape_row = self._add(table.of_shape)
         header.all_row = self._add([table.all])
+        by_cell = {_lowest(block): block for block in table.grid.blocks()}
         header.containing_row = self._add(
             [
-                table.containing.get(_cells_at(block, corners), 0)
-                for block in blocks
+                table.containing.get(_cells_at(by_cell.get(1 << cell, 0), corners), 0)
+                for cell in range(game.size**2)
                 for corners in range(16)
             ]
         )
-        numbers = {block: number for number, block in enumerate(blocks)}
         for placement, mask in enumerate(table.masks):
-            entered = [numbers[block] for block in table.blocks[placement]]
-            mask_start = ((mask & -mask).bit_length() - 1) // 64
-            block_start = min(entered) // 16
-            shifts = {number: 4 * (number - 16 * block_start) for number in entered}
-            corners = sum(_corners_in(blocks[b], mask) << shifts[b] for b in entered)
             self.pieces.append(
                 (
                     table.shape_numbers[placement],
                     list(bits_of(mask)),
                     _kinds(table, placement) if self.coloured else 0,
-                    mask_start,
-                    to_words(mask >> 64 * mask_start, 2),
-                    block_start,
-                    to_words(corners, 5),
-                    to_words(sum(15 << shifts[b] for b in entered), 5),
+                    to_words(mask, at.MASK_WORDS),
+                    to_words(
+                        sum(_lowest(block) for block in table.blocks[placement]), at.MASK_WORDS
+                    ),
                 )
             )
 
@@ -124,7 +118,7 @@ class _Packer:
         for taijitu in table.taijitus:
             black, white = table.grid.index(taijitu.black), table.grid.index(taijitu.white)
             cells = (black, white) if black_first else (white, black)
-            self.pieces.append((0, [*cells, 0, 0], 0, 0, [0] * 2, 0, [0] * 5, [0] * 5))
+            self.pieces.append((0, [*cells, 0, 0], 0, [0] * 4, [0] * 4))
 
     def add_neighbours(self, grid: Grid) -> None:
         cells = [1 << bit for bit in range(grid.size**2)]
@@ -163,7 +157,7 @@ class _Packer:
         pieces = new_records(Piece, max(len(self.pieces), 1))
         for index, piece in enumerate(self.pieces):
             pieces[index] = piece  # type: ignore[index]
-        return GameTables(self.header, self.lot, np.array(bits, np.int64), pieces)
+        return GameTables(self.header, self.lot, aligned_copy(np.array(bits, np.int64)), pieces)
 
 
 def _kinds(table: PlacementTable, placement: int) -> int:
@@ -174,10 +168,10 @@ def _kinds(table: PlacementTable, placement: int) -> int:
 
 
 def _cells_at(block: int, corners: int) -> int:
-    """The cells of a block that four corner bits choose."""
+    """The cells of a block (0: none) that four corner bits choose."""
     return sum(1 << bit for index, bit in enumerate(bits_of(block)) if corners >> index & 1)
 
 
-def _corners_in(block: int, mask: int) -> int:
-    """The corners of a block that lie in a set of cells."""
-    return sum(1 << index for index, bit in enumerate(bits_of(block)) if mask >> bit & 1)
+def _lowest(mask: int) -> int:
+    """The lowest bit of a set, alone."""
+    return mask & -mask

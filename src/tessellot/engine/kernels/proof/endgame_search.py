@@ -17,6 +17,7 @@ from tessellot.engine.kernels.bits import lowest
 from tessellot.engine.kernels.groups import largest_groups
 from tessellot.engine.kernels.jit import entry, inner
 from tessellot.engine.kernels.layout import GROUP_SCRATCH, GameTables, Ints, ShortInts, Words
+from tessellot.engine.kernels.memory import aligned_zeros
 from tessellot.engine.kernels.packing.state import state_columns
 from tessellot.engine.kernels.proof import tt
 from tessellot.engine.kernels.proof.hashing import fold_hash
@@ -70,7 +71,7 @@ def new_arrays(game: GameTables, table: Words) -> EndgameArrays:
     count = int(game.header.actions)
     columns = state_columns(game)
     return EndgameArrays(
-        states=np.zeros((MAX_PLY, at.STATE_ROWS, columns), np.int64),
+        states=aligned_zeros((MAX_PLY, at.STATE_ROWS, columns)),
         stack=new_records(EndgameFrame, MAX_PLY),
         moves=np.zeros(MAX_MOVE_LISTS * count, np.int64),
         history=np.zeros(count, np.int64),
@@ -206,7 +207,7 @@ def _set_key(search: EndgameArrays, ply: int) -> None:
     frame, scratch = search.stack[ply], search.scratch
     for index in range(16):
         scratch[HASH_SUMS, index] = index
-    for row in range(at.STATE_ROWS):
+    for row in range(at.POSITION_ROWS):
         hash_row(scratch, HASH_SUMS, search.states[ply], row, search.states.shape[2])
     frame.first_key, frame.second_key = fold_hash(scratch, HASH_SUMS)
 

@@ -12,7 +12,7 @@ from tessellot.engine.kernels.rules import lot, placement, score
 @inlined
 def copy_state(source: Ints, target: Ints) -> None:
     """Make one state equal to another."""
-    for row in range(source.shape[0]):
+    for row in range(at.POSITION_ROWS):
         for column in range(source.shape[1]):
             target[row, column] = source[row, column]
 

@@ -3,17 +3,21 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.bits import lowest, nth, popcount
-from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.bits import lowest, nth
+from tessellot.engine.kernels.jit import inlined
 from tessellot.engine.kernels.layout import (
     ALIVE,
     COUNTERS,
+    LEGAL,
     LEGAL_TAIJITUS,
     MASKS,
     PHASE,
     PLACE_TAIJITUS,
     PLACE_TETROMINOES,
+    RANKS,
     SWAPPED,
     TAIJITUS,
     TETROMINOES,
@@ -26,13 +30,23 @@ from tessellot.engine.kernels.layout import (
 )
 from tessellot.engine.kernels.records import Records
 from tessellot.engine.kernels.rng import below
-from tessellot.engine.kernels.simd import add_row, count_common, remove_row
+from tessellot.engine.kernels.simd import (
+    add_row,
+    copy_row,
+    intersects,
+    last_rank,
+    rank_common,
+    remove_row,
+    remove_rows,
+)
+
+NO_SHAPE = -1
 
 COLOUR_PAIRS = (0b0011, 0b0101, 0b1001, 0b0110, 0b1010, 0b1100)
 """The black cells of each colouring, as bits of a placement's four cells."""
 
 
-@inner
+@inlined
 def side_to_move(header: Header, state: Ints) -> int:
     """Who moves: 0 for the first seat, 1 for the second."""
     if state[COUNTERS, PHASE] == PLACE_TETROMINOES:
@@ -41,7 +55,7 @@ def side_to_move(header: Header, state: Ints) -> int:
     return (state[COUNTERS, TAIJITUS] + second_begins) & 1
 
 
-@inner
+@inlined
 def can_swap(header: Header, state: Ints) -> bool:
     """Whether this is the one turn on which sides may be exchanged."""
     kind = header.kind
@@ -54,42 +68,43 @@ def can_swap(header: Header, state: Ints) -> bool:
     )
 
 
-@inner
-def count_placements(header: Header, state: Ints) -> int:
-    """The number of legal placements, without colourings and without the swap."""
+@inlined
+def has_placement(header: Header, state: Ints) -> bool:
+    """Whether a placement is legal."""
     if state[COUNTERS, PHASE] == PLACE_TETROMINOES:
-        return count_common(state, ALIVE, state, TOUCH, header.words)
-    return count_common(state, LEGAL_TAIJITUS, state, LEGAL_TAIJITUS, header.taijitu_words)
+        return intersects(state, ALIVE, state, TOUCH, header.words)
+    return intersects(state, LEGAL_TAIJITUS, state, LEGAL_TAIJITUS, header.taijitu_words)
 
 
-@inner
-def nth_placement(state: Ints, index: int) -> int:
+@inlined
+def rank_placements(header: Header, state: Ints) -> int:
+    """The number of legal placements, without colourings and without the swap.
+
+    Prepares `nth_placement` and `random_action` for this position.
+    """
+    if state[COUNTERS, PHASE] == PLACE_TETROMINOES:
+        return rank_common(state, LEGAL, state, ALIVE, state, TOUCH, header.words)
+    row, words = LEGAL_TAIJITUS, header.taijitu_words
+    return rank_common(state, LEGAL, state, row, state, row, words)
+
+
+@inlined
+def nth_placement(header: Header, state: Ints, index: int) -> int:
     """The legal placement that has `index` legal ones before it."""
-    word = 0
-    if state[COUNTERS, PHASE] == PLACE_TETROMINOES:
-        while True:
-            legal = state[ALIVE, word] & state[TOUCH, word]
-            here = popcount(legal)
-            if index < here:
-                return 64 * word + nth(legal, index)
-            index -= here
-            word += 1
-    while True:
-        legal = state[LEGAL_TAIJITUS, word]
-        here = popcount(legal)
-        if index < here:
-            return 64 * word + nth(legal, index)
-        index -= here
-        word += 1
+    words = header.words
+    if state[COUNTERS, PHASE] == PLACE_TAIJITUS:
+        words = header.taijitu_words
+    word = last_rank(state, RANKS, index, words)
+    return 64 * word + nth(state[LEGAL, word], index - state[RANKS, word])
 
 
-@inner
+@inlined
 def _kind_of(pieces: Records[Piece], placement: int, colouring: int) -> int:
     """The kind of piece that a coloured placement takes from the supply."""
     return (pieces[placement].kinds >> (8 * colouring)) & 255
 
 
-@inner
+@inlined
 def _is_in_supply(
     header: Header, pieces: Records[Piece], state: Ints, placement: int, colouring: int
 ) -> bool:
@@ -100,27 +115,27 @@ def _is_in_supply(
     return state[COUNTERS, at.KINDS_LEFT + kind] > 0
 
 
-@inner
+@inlined
 def random_action(
     header: Header, pieces: Records[Piece], state: Ints, placements: int, rng: Words
 ) -> int:
     """A legal action, uniformly at random, but never the swap.
 
-    `placements` is what `count_placements` returns. A coloured placement whose kind of piece is
-    used up is drawn again.
+    `placements` is what `rank_placements` has returned for this position. A coloured placement
+    whose kind of piece is used up is drawn again.
     """
     if state[COUNTERS, PHASE] == PLACE_TAIJITUS:
-        return header.first_taijitu + nth_placement(state, below(rng, placements))
+        return header.first_taijitu + nth_placement(header, state, below(rng, placements))
     if header.colourings == 1:
-        return header.first_tetromino + nth_placement(state, below(rng, placements))
+        return header.first_tetromino + nth_placement(header, state, below(rng, placements))
     while True:
-        placement = nth_placement(state, below(rng, placements))
+        placement = nth_placement(header, state, below(rng, placements))
         colouring = below(rng, header.colourings)
         if _is_in_supply(header, pieces, state, placement, colouring):
             return header.first_tetromino + colouring * header.placements + placement
 
 
-@inner
+@inlined
 def list_actions(header: Header, pieces: Records[Piece], state: Ints, actions: ShortInts) -> int:
     """Write all legal actions, the swap last; returns their number."""
     count = 0
@@ -150,14 +165,14 @@ def list_actions(header: Header, pieces: Records[Piece], state: Ints, actions: S
     return count
 
 
-@inner
+@inlined
 def make_move(header: Header, bits: Ints, pieces: Records[Piece], state: Ints, action: int) -> None:
     """Play a legal action."""
     if action == header.swap:
         state[COUNTERS, SWAPPED] = 1
     elif state[COUNTERS, PHASE] == PLACE_TAIJITUS:
         _place_taijitu(header, bits, pieces, state, action - header.first_taijitu)
-        if header.kind == at.TAIJI_LITS and count_placements(header, state) == 0:
+        if header.kind == at.TAIJI_LITS and not has_placement(header, state):
             _start_tetrominoes(header, bits, state)
     else:
         placement = action - header.first_tetromino
@@ -168,11 +183,11 @@ def make_move(header: Header, bits: Ints, pieces: Records[Piece], state: Ints, a
         placement -= colouring * header.placements
         _colour(header, pieces, state, placement, colouring)
         place_tetromino(header, bits, pieces, state, 0, placement)
-        if header.kind == at.TAILITS_TAIJI and count_placements(header, state) == 0:
+        if header.kind == at.TAILITS_TAIJI and not has_placement(header, state):
             _start_taijitus(header, pieces, state)
 
 
-@inner
+@inlined
 def place_tetromino(
     header: Header, bits: Ints, pieces: Records[Piece], state: Ints, base: int, placement: int
 ) -> None:
@@ -180,37 +195,98 @@ def place_tetromino(
 
     The state begins at the row `base`, so that a stack of states can be one array.
     """
-    words = header.words
     piece = pieces[placement]
+    for word in range(at.MASK_WORDS):
+        state[base + MASKS, at.COVERED + word] |= piece.mask[word]
     if state[base + COUNTERS, TETROMINOES] == 0:
-        for word in range(words):
-            state[base + TOUCH, word] = 0
-    remove_row(state, base + ALIVE, bits, header.conflict_row + placement, words)
-    add_row(state, base + TOUCH, bits, header.adjacent_row + placement, words)
-    start = piece.block_start
-    for index in range(5):
-        corners = piece.corners[index]
-        before = state[base + at.BLOCKS, start + index] & piece.entered[index]
-        after = state[base + at.BLOCKS, start + index] | corners
-        state[base + at.BLOCKS, start + index] = after
-        while before:
-            # What this piece alone rules out through a block is part of its conflicts.
-            block = lowest(before) >> 2
-            before &= ~(15 << (4 * block))
-            bare = ~(after >> (4 * block)) & 15
-            filling = header.containing_row + 16 * (16 * (start + index) + block) + bare
-            remove_row(state, base + ALIVE, bits, filling, words)
-    start = at.COVERED + piece.mask_start
-    for index in range(2):
-        state[base + MASKS, start + index] |= piece.mask[index]
+        copy_row(state, base + TOUCH, bits, header.adjacent_row + placement, header.words)
+    else:
+        add_row(state, base + TOUCH, bits, header.adjacent_row + placement, header.words)
     shape = piece.shape
-    state[base + COUNTERS, at.SUPPLY + shape] -= 1
-    if state[base + COUNTERS, at.SUPPLY + shape] == 0:
-        remove_row(state, base + ALIVE, bits, header.shape_row + shape, words)
     state[base + COUNTERS, TETROMINOES] += 1
+    state[base + COUNTERS, at.SUPPLY + shape] -= 1
+    used_up = state[base + COUNTERS, at.SUPPLY + shape] == 0
+    rule_out(
+        placement_rows(header), bits, pieces, state, base, placement, shape if used_up else NO_SHAPE
+    )
 
 
-@inner
+class PlacementRows(NamedTuple):
+    """The fields of the header that placing a tetromino reads, to be kept in registers."""
+
+    words: int
+    size: int
+    conflict: int
+    adjacent: int
+    containing: int
+    shape: int
+
+
+@inlined
+def placement_rows(header: Header) -> PlacementRows:
+    """Read the fields once: a kernel that writes to arrays would read them again and again."""
+    return PlacementRows(
+        header.words,
+        header.size,
+        header.conflict_row,
+        header.adjacent_row,
+        header.containing_row,
+        header.shape_row,
+    )
+
+
+@inlined
+def rule_out(
+    rows: PlacementRows,
+    bits: Ints,
+    pieces: Records[Piece],
+    state: Ints,
+    base: int,
+    placement: int,
+    used_up: int,
+) -> None:
+    """Rule out what cannot be placed any more after a placement.
+
+    These are its conflicts, what would fill 2×2 blocks together with it and earlier pieces, and
+    the shape that is used up, if any.
+    """
+    piece, listed = pieces[placement], base + at.RULED_OUT
+    state[listed, 0] = rows.conflict + placement
+    count = 1
+    if used_up != NO_SHAPE:
+        state[listed, 1] = rows.shape + used_up
+        count = 2
+    for word in range(at.MASK_WORDS):
+        shared = state[base + MASKS, at.BLOCKS + word] & piece.blocks[word]
+        state[base + MASKS, at.BLOCKS + word] |= piece.blocks[word]
+        while shared:
+            # What this piece alone rules out through a block is part of its conflicts.
+            cell = 64 * word + lowest(shared)
+            shared &= shared - 1
+            bare = 15 - _covered_corners(state, base, cell, rows.size)
+            state[listed, count] = rows.containing + 16 * cell + bare
+            count += 1
+    remove_rows(state, base + ALIVE, bits, listed, count, rows.words)
+
+
+@inlined
+def _covered_corners(state: Ints, base: int, cell: int, size: int) -> int:
+    """The covered corners of the 2×2 block with that lowest cell, as four bits."""
+    row, above = base + MASKS, cell + size
+    return (
+        _bit(state, row, cell)
+        | _bit(state, row, cell + 1) << 1
+        | _bit(state, row, above) << 2
+        | _bit(state, row, above + 1) << 3
+    )
+
+
+@inlined
+def _bit(state: Ints, row: int, bit: int) -> int:
+    return (state[row, at.COVERED + (bit >> 6)] >> (bit & 63)) & 1
+
+
+@inlined
 def _colour(
     header: Header, pieces: Records[Piece], state: Ints, placement: int, colouring: int
 ) -> None:
@@ -223,7 +299,7 @@ def _colour(
         state[COUNTERS, at.KINDS_LEFT + _kind_of(pieces, placement, colouring)] -= 1
 
 
-@inner
+@inlined
 def _place_taijitu(
     header: Header, bits: Ints, pieces: Records[Piece], state: Ints, number: int
 ) -> None:
@@ -236,7 +312,7 @@ def _place_taijitu(
     state[COUNTERS, TAIJITUS] += 1
 
 
-@inner
+@inlined
 def _start_tetrominoes(header: Header, bits: Ints, state: Ints) -> None:
     """Begin the second half of TAIJI+Battle of LITS."""
     for word in range(header.words):
@@ -244,7 +320,7 @@ def _start_tetrominoes(header: Header, bits: Ints, state: Ints) -> None:
     state[COUNTERS, PHASE] = PLACE_TETROMINOES
 
 
-@inner
+@inlined
 def _start_taijitus(header: Header, pieces: Records[Piece], state: Ints) -> None:
     """Begin the second half of TAILITS+TAIJI: both cells of a taijitu are at the same height."""
     for number in range(header.taijitus):
@@ -254,7 +330,7 @@ def _start_taijitus(header: Header, pieces: Records[Piece], state: Ints) -> None
     state[COUNTERS, PHASE] = PLACE_TAIJITUS
 
 
-@inner
+@inlined
 def is_covered(state: Ints, cell: int) -> int:
     """Whether a tetromino lies on a cell: 1 or 0."""
-    return (state[MASKS, at.COVERED + (cell >> 6)] >> (cell & 63)) & 1
+    return _bit(state, MASKS, cell)

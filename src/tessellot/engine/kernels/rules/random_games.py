@@ -8,27 +8,33 @@ from typing import NamedTuple
 import numpy as np
 
 from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.jit import entry, inner
-from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Words, group_scratch
+from tessellot.engine.kernels.jit import entry, inlined
+from tessellot.engine.kernels.layout import GameTables, Ints, ShortInts, Step, Words, group_scratch
+from tessellot.engine.kernels.memory import aligned_copy
 from tessellot.engine.kernels.packing import pack, tables
+from tessellot.engine.kernels.records import Records, new_records
 from tessellot.engine.kernels.rng import seeded
-from tessellot.engine.kernels.rules import dispatch, lot, placement
+from tessellot.engine.kernels.rules import dispatch, lot, placement, tetrominoes
 from tessellot.games.protocol import Game
 
 
-@inner
-def _play_to_the_end(game: GameTables, state: Ints, rng: Words, actions: ShortInts) -> None:
+@inlined
+def _play_to_the_end(
+    game: GameTables, state: Ints, rng: Words, actions: ShortInts, path: Records[Step]
+) -> None:
     header, bits, pieces = game.header, game.bits, game.pieces
     if header.kind == at.LOT:
         while not lot.is_over(game.lot, state):
             action = lot.random_action(game.lot, state, rng, actions)
             lot.make_move(header, game.lot, state, action)
+    elif tetrominoes.is_plain(game, state):
+        tetrominoes.play_out(game, state, 1, rng, path, 0)
     else:
-        placements = placement.count_placements(header, state)
+        placements = placement.rank_placements(header, state)
         while placements:
             action = placement.random_action(header, pieces, state, placements, rng)
             placement.make_move(header, bits, pieces, state, action)
-            placements = placement.count_placements(header, state)
+            placements = placement.rank_placements(header, state)
 
 
 @entry
@@ -40,11 +46,12 @@ def _play_games(
     rng: Words,
     scratch: Ints,
     actions: ShortInts,
+    path: Records[Step],
 ) -> tuple[int, int, int, int]:
     first = second = total = turns = 0
     for _ in range(games):
         dispatch.copy_state(start, state)
-        _play_to_the_end(game, state, rng, actions)
+        _play_to_the_end(game, state, rng, actions, path)
         winner, margin = dispatch.result(game, state, scratch)
         first += winner > 0
         second += winner < 0
@@ -69,10 +76,11 @@ class RandomGames:
     def __init__(self, game: Game, seed: int) -> None:
         self._tables = tables(game)
         self._start = pack(game.start())
-        self._state = self._start.copy()
+        self._state = aligned_copy(self._start)
         self._rng = seeded(seed)
         self._scratch = group_scratch()
         self._actions = np.zeros(int(self._tables.header.actions), np.int32)
+        self._path = new_records(Step, at.MAX_TURNS)
 
     def play(self, games: int) -> Totals:
         """Play games to the end, each scored."""
@@ -85,5 +93,6 @@ class RandomGames:
                 self._rng,
                 self._scratch,
                 self._actions,
+                self._path,
             )
         )
