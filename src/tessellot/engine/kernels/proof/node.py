@@ -47,12 +47,14 @@ class Control:
 
 @inner
 def count_node(control: Control, ply: int, stop: Ints, ended: Ints) -> None:
-    """Count a node, and every 256 nodes check whether to abort."""
+    """Count a node, and check whether to abort: by the flags only every 256 nodes."""
     control.nodes += 1
     if control.nodes & 255 == 0:
         control.depth = ply
-        if stop[0] or ended[0] or control.nodes >= control.node_limit:
+        if stop[0] or ended[0]:
             control.aborted = 1
+    if control.nodes >= control.node_limit:
+        control.aborted = 1
 
 
 @inner
