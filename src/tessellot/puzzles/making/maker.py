@@ -43,8 +43,6 @@ FULL_ENDINGS = 0.25
 DEVIATIONS = 100
 CLOSE = 5
 """Points of lead up to which it pays to look at deviations: nearly all puzzles lie there."""
-WITHOUT_DEVIATIONS = ("battle-of-lits", "lot")
-"""Games whose puzzles are frequent enough."""
 _SOURCE = re.compile(r"seed (\d+), game (\d+), .*")
 
 Played = Sequence[tuple[Position, Move | None]]
@@ -93,7 +91,7 @@ class Maker:
             self._number += 1
 
     def _look_for(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
-        """The puzzles of a game, and of random deviations from it where puzzles are rare."""
+        """The puzzles of a game; in LOT there are enough, elsewhere also those of deviations."""
         if kind is Kind.OVER:
             yield from islice(self._puzzles(kind, self._ending(played), ""), 1)
             return
@@ -108,7 +106,7 @@ class Maker:
 
     def _all_puzzles(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
         yield from self._puzzles(kind, played, "")
-        if played[0][0].game.info.id in WITHOUT_DEVIATIONS:
+        if not played[0][0].game.info.points_decide:
             return
         late = [one for one, _ in played if one.outcome is None and _is_late(one)]
         close = [one for one in late if abs(one.score.first - one.score.second) <= CLOSE]
