@@ -74,10 +74,20 @@ def test_the_puzzle_of_the_day_depends_on_the_date_alone():
         assert not puzzle.trivial
 
 
+def test_who_fails_everything_still_sees_new_puzzles():
+    puzzles = Filter(game_id="lot").choose()[:12]
+    progress, shown = PuzzleProgress(), set()
+    for _ in range(2 * len(puzzles)):
+        puzzle = progress.next_puzzle(puzzles, Random(1))
+        shown.add(puzzle.id)
+        progress = progress.with_result(puzzle.id, solved=False)
+    assert len(shown) == len(puzzles)
+
+
 def test_failed_puzzles_come_back_after_three_others():
     puzzles = Filter(game_id="lot").choose() + Filter(game_id="taiji").choose()
     random = Random(1)
-    progress = PuzzleProgress().with_result(puzzles[0].id, solved=False)
+    progress = PuzzleProgress(played=1).with_result(puzzles[0].id, solved=False)
     shown = []
     for _ in range(4):
         puzzle = progress.next_puzzle(puzzles, random)
@@ -86,7 +96,7 @@ def test_failed_puzzles_come_back_after_three_others():
     assert puzzles[0] not in shown[:3]
     assert shown[3] is puzzles[0]
     assert not progress.failed
-    assert (progress.streak, progress.best_streak, progress.played) == (4, 4, 5)
+    assert (progress.streak, progress.best_streak, progress.played) == (4, 4, 6)
 
 
 def test_what_is_solved_does_not_come_again_and_a_failure_ends_the_streak():

@@ -18,7 +18,7 @@ from tessellot.puzzles.puzzle import Puzzle
 VERSION = 1
 
 COMES_BACK_AFTER = 3
-"""How many other puzzles are played before one that was failed comes back."""
+"""How many other puzzles are played at least before one that was failed comes back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,7 @@ class PuzzleProgress:
     def next_puzzle(self, puzzles: Iterable[Puzzle], random: Random) -> Puzzle | None:
         """What to play next: a failed one whose time has come, else a new one by chance.
 
+        At most every other puzzle is one that comes back, so that there is always something new.
         When no new one is left, failed ones come back at once; None if all are solved.
         """
         wanted = list(puzzles)
@@ -79,7 +80,9 @@ class PuzzleProgress:
             (one for one in wanted if one.id in self.failed), key=lambda one: self.failed[one.id]
         )
         new = [one for one in wanted if one.id not in self.solved and one.id not in self.failed]
-        if again and (not new or self.played - self.failed[again[0].id] >= COMES_BACK_AFTER):
+        if again and not new:
+            return again[0]
+        if again and self.played % 2 and self.played - self.failed[again[0].id] >= COMES_BACK_AFTER:
             return again[0]
         return random.choice(new) if new else None
 
