@@ -7,6 +7,7 @@ keeps a record of it reads freed memory: Numba does not keep the array alive.
 
 from __future__ import annotations
 
+from inspect import get_annotations
 from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_type_hints
 
 import numpy as np
@@ -42,7 +43,7 @@ class Records(Protocol[R_co]):
 
 
 def dtype_of(record: type) -> np.dtype[np.void]:
-    """The NumPy type of a record class, its fields in the order of declaration."""
+    """The NumPy type of a record class."""
     found = _DTYPES.get(record)
     if found is None:
         found = _DTYPES[record] = _new_dtype(record)
@@ -50,9 +51,11 @@ def dtype_of(record: type) -> np.dtype[np.void]:
 
 
 def _new_dtype(record: type) -> np.dtype[np.void]:
+    # Fields of base classes come last. A record that begins with all fields of another one would
+    # be its subtype, which Numba supports with a warning only.
     hints = get_type_hints(record, include_extras=True)
-    fields = [(name, _field_type(hint)) for name, hint in hints.items()]
-    return np.dtype((np.record, fields))
+    names = [name for base in record.__mro__ for name in get_annotations(base)]
+    return np.dtype((np.record, [(name, _field_type(hints[name])) for name in names]))
 
 
 def _field_type(hint: Any) -> Any:
