@@ -6,21 +6,46 @@ during the build; so the files that the page takes from it (`make generate`) are
 """
 
 import os
+import shutil
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+PAGE = "src/tessellot/server/static"
+NO_PAGE = "TESSELLOT_NO_PAGE"
+"""Set this variable to install without the page; `make` does, as it builds the page itself."""
+
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     """Runs before a wheel is put together, also for an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build everything that is missing or out of date."""
+        """Build everything that is missing or out of date.
+
+        The page needs the registry of npm. Where that cannot be reached, the package is installed
+        without it, and ``tessellot serve`` says how to add it.
+        """
         compile_catalogues(Path(self.root))
-        build_page(Path(self.root))
+        build_data["force_include"] |= pages(Path(self.root))
+        if os.environ.get(NO_PAGE):
+            return
+        try:
+            build_page(Path(self.root))
+        except (OSError, RuntimeError) as error:
+            self.app.display_warning(f"The page of Tessellot is left out: {error}")
+
+
+def pages(root: Path) -> dict[str, str]:
+    """The pages of the documentation, which `tessellot help` shows, and their places."""
+    docs = root / "docs"
+    return {
+        str(page): f"tessellot/cli/pages/{page.relative_to(docs).as_posix()}"
+        for page in sorted(docs.rglob("*.md"))
+    }
 
 
 def catalogues(root: Path) -> list[Path]:
@@ -38,9 +63,13 @@ def compile_catalogues(root: Path) -> None:
 
 
 def build_page(root: Path) -> None:
-    """Build ``web/`` into the package, unless the page there is newer than its sources."""
+    """Build ``web/`` into the package, unless the page there is newer than its sources.
+
+    Node's packages are used where they are installed already, as `make` does; else they are
+    installed in a temporary folder, so that nothing of them stays in the source.
+    """
     web = root / "web"
-    built = root / "src/tessellot/server/static/index.html"
+    built = root / PAGE / "index.html"
     sources = [
         path
         for path in web.rglob("*")
@@ -49,10 +78,21 @@ def build_page(root: Path) -> None:
     if built.exists() and all(built.stat().st_mtime >= path.stat().st_mtime for path in sources):
         return
     installed = web / "node_modules/.package-lock.json"
-    lock = web / "package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        npm(web, "ci", "--no-audit", "--no-fund")
-    npm(web, "run", "build")
+    if (
+        installed.exists()
+        and installed.stat().st_mtime >= (web / "package-lock.json").stat().st_mtime
+    ):
+        npm(web, "run", "build")
+        return
+    with TemporaryDirectory(prefix="tessellot-page-") as folder:
+        copy = Path(folder)
+        leave_out = shutil.ignore_patterns("node_modules", "tests")
+        shutil.copytree(web, copy / "web", ignore=leave_out)
+        shutil.copytree(root / "src/tessellot/locale", copy / "src/tessellot/locale")
+        npm(copy / "web", "ci", "--no-audit", "--no-fund", "--fetch-retries=1")
+        npm(copy / "web", "run", "build")
+        shutil.rmtree(root / PAGE, ignore_errors=True)
+        shutil.copytree(copy / PAGE, root / PAGE)
 
 
 def npm(folder: Path, *words: str) -> None:

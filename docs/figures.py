@@ -15,10 +15,13 @@ from itertools import count
 from pathlib import Path
 
 import tessellot
+from docs.openings import swap_map
 from docs.screen import recorded
 from tessellot.drawing import glyphs, svg
 from tessellot.drawing.markup import element
+from tessellot.drawing.pictures.diagrams import DiagramStyle
 from tessellot.drawing.tokens import DARK, LIGHT, PRINT
+from tessellot.games.boards import PUBLISHED
 from tessellot.games.moves import read_move
 from tessellot.geometry import Cell, bits_of
 from tessellot.learn.rules import Figures as RowOfFigures
@@ -26,7 +29,6 @@ from tessellot.learn.rules import figures as rule_figures
 from tessellot.learn.rules import read_chapter
 from tessellot.notation import Record
 from tessellot.notation.positions import read_position
-from tessellot.paper.pictures.diagrams import DiagramStyle
 from tessellot.paper.pieces.cutting_grid import CuttingGrid
 from tessellot.paper.pieces.packing import pack
 from tessellot.paper.pieces.tetromino_sheets import plain_pieces
@@ -57,6 +59,7 @@ def figures() -> Figures:
         terminal,
         small_boards,
         puzzle,
+        swap_maps,
     ):
         for name, picture in draw():
             yield f"{name}.svg", picture + "\n"
@@ -152,6 +155,13 @@ def small_boards() -> Figures:
     boards = [winning_cells(result["board"], result["x_wins"]) for result in found.values()]
     title = "Where X should open on boards of 5×5, 6×6, 7×7 and 8×8"
     yield "small-boards", in_a_row(title, boards, side=220)
+
+
+def swap_maps() -> Figures:
+    """What is proven of the openings over each cell, for each shape."""
+    for board in PUBLISHED:
+        title = f"Openings with L, I, T and S on {board}: won by O, won by X, open"
+        yield f"swap-map-{board}", in_a_row(title, swap_map(board), side=260)
 
 
 def puzzle() -> Figures:

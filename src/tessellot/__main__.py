@@ -1,5 +1,27 @@
-"""``python -m tessellot`` is ``tessellot``."""
+"""``tessellot``, and ``python -m tessellot``.
 
-from tessellot.cli import main
+Everything is imported within `main`, so that Ctrl-C ends it without a traceback from the start.
+"""
 
-main()
+
+def main() -> None:
+    """Run the command that the arguments name."""
+    try:
+        from tessellot import interrupts
+
+        interrupts.exit_at_once()
+        from tessellot.cli import main as run
+
+        try:
+            run()
+        finally:
+            # Python itself still has to end.
+            interrupts.exit_at_once()
+    except KeyboardInterrupt:
+        import sys
+
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

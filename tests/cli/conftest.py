@@ -19,6 +19,10 @@ LOT = """[Game "lot"]
 {A friendly game.}
 1. d4 swap {Of course.} (1... c3 {or} 2. e5? {and White has the centre}) 2. c3! e5 *
 """
+CERTIFICATE = """{"certificate":1,"board":"4x4:XO../.XO./O.X./.OX.","moves":["Ia1b1c1d1"],\
+"winner":"O","depth":2,"answer":"Lc2c3c4d4"}
+{"after":[],"answers":{}}
+"""
 
 
 @pytest.fixture
@@ -38,6 +42,7 @@ def folder(tmp_path, monkeypatch, lits, lot):
     """The present folder, with the files that the examples of the help texts speak of."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.txt").write_text(str(lits))
+    (tmp_path / "certificate.txt").write_text(CERTIFICATE)
     (tmp_path / "games.txt").write_text(write_records([lits, lot]))
     (tmp_path / "games.json").write_text(write_games([lits, lot], Format.JSON))
     (tmp_path / "puzzles.jsonl").write_text("".join(map(write_puzzle, puzzles_of("lot")[:2])))

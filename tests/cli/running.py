@@ -13,7 +13,7 @@ from tessellot.cli.app import app
 
 COMMAND = [sys.executable, "-m", "tessellot"]
 _HEAR = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
-HEARING = [sys.executable, "-c", f"{_HEAR} from tessellot.cli import main; main()"]
+HEARING = [sys.executable, "-c", f"{_HEAR} from tessellot.__main__ import main; main()"]
 """Tests that run in the background have inherited deafness to Ctrl-C."""
 
 

@@ -45,7 +45,7 @@ def test_the_list_says_of_a_command_what_it_says_of_itself(name):
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["show", "--help"]])
 def test_help_loads_nothing_heavy(words):
     program = (
-        "import sys, atexit; from tessellot.cli import main;"
+        "import sys, atexit; from tessellot.__main__ import main;"
         f"atexit.register(lambda: print('loaded', *[m for m in {HEAVY} if m in sys.modules]));"
         "main()"
     )
@@ -60,11 +60,11 @@ def test_version():
 
 
 def test_wrong_words_are_answered_in_a_line():
-    assert_refused(run("anaylse", "game.txt"), "Did you mean 'analyse'? (see tessellot --help)")
-    assert_refused(run("xyzzy"), "No such command 'xyzzy'")
-    assert_refused(run("--nonsense"), "No such option: --nonsense")
-    assert_refused(run("show"), "Missing argument 'FILE'. (see tessellot show --help)")
-    assert_refused(run("perft", "lot", "two"), "'DEPTH'")
+    assert_refused(run("anaylse", "game.txt"), "perhaps 'analyse'? (see tessellot --help)")
+    assert_refused(run("xyzzy"), "There is no command xyzzy.")
+    assert_refused(run("--nonsense"), "There is no option --nonsense.")
+    assert_refused(run("show"), "The argument 'FILE' is missing. (see tessellot show --help)")
+    assert_refused(run("perft", "lot", "two"), "DEPTH: it must be a whole number.")
     assert_refused(run("board", "convert"), "(see tessellot board convert --help)")
     assert_refused(run("board", "show", "--nonsense"), "(see tessellot board show --help)")
     assert_refused(run("board", "xyzzy"), "(see tessellot board --help)")
@@ -192,6 +192,7 @@ def lacking(tmp_path):
     [
         (("typer",), ["show", "lot"], "terminal"),
         (("numba",), ["analyse", "lot"], "engine"),
+        (("numba",), ["play", "lot", "--level", "1"], "engine"),
         (("fastapi",), ["serve"], "server"),
         (("matplotlib",), ["analyse", "game.txt", "--nodes", "9", "--plot", "plot.svg"], "paper"),
     ],
@@ -202,7 +203,29 @@ def test_a_missing_package_is_told_with_the_extra_to_install(
     answer = lacking(without, *words)
     assert answer.returncode == 3
     assert answer.stderr.count("\n") == 1
-    assert f"pip install 'tessellot[{extra}]'" in answer.stderr
+    source = Path(__file__).parents[2]
+    assert f"pip install '{source}[{extra}]'" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "extra"),
+    [
+        ("tessellot.engine.solver", "engine"),
+        ("tessellot.paper.print_set", "paper"),
+        ("tessellot.paper.boards.board_sheets", "paper"),
+    ],
+)
+def test_a_module_without_its_extra_explains_itself(module, extra):
+    code = (
+        "import sys\n"
+        "for name in ('numba', 'numpy', 'reportlab'): sys.modules[name] = None\n"
+        f"try: import {module}\n"
+        "except ImportError as error: print(type(error).__name__, error)"
+    )
+    told = subprocess.check_output([sys.executable, "-c", code], text=True)
+    assert re.fullmatch(
+        rf"MissingPackagesError .+ Install more packages: pip install .*\[{extra}\]'\n", told
+    )
 
 
 def test_rules_and_records_need_no_extra_but_the_terminal(lacking, folder):

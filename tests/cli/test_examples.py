@@ -58,7 +58,12 @@ def on_the_path(folder, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "line", [line for line in dict.fromkeys(EXAMPLES) if not {"serve", "edit"} & set(line.split())]
+    "line",
+    [
+        line
+        for line in dict.fromkeys(EXAMPLES)
+        if not {"serve", "edit", "--open", "backup", "restore", "engine-worker"} & {*line.split()}
+    ],
 )
 def test_the_example_runs(on_the_path, line):
     if "|" in line:
@@ -77,8 +82,18 @@ def test_the_example_runs(on_the_path, line):
         assert ended.stderr == ""
 
 
-def test_the_server_of_the_example_starts_and_ends(on_the_path):
-    (line,) = {line for line in EXAMPLES if " serve" in line}
+def test_the_backup_of_the_example_is_restored(on_the_path):
+    for words in ("stats", "backup games.backup", "restore games.backup"):
+        assert f"tessellot admin {words}" in EXAMPLES
+        ended = run("admin", *words.split())
+        assert (ended.exit_code, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "line",
+    dict.fromkeys(line for line in EXAMPLES if " serve" in line and "--database" not in line),
+)
+def test_the_server_of_the_example_starts_and_ends(on_the_path, line):
     words = [*shlex.split(line)[1:], "--port", "0"]
     with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout

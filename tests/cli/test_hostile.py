@@ -42,8 +42,8 @@ def bad(folder):
     (folder / "empty").touch()
     (folder / "folder").mkdir()
     return {
-        "nowhere": "nowhere: No such file or directory.",
-        "folder": "folder: Is a directory.",
+        "nowhere": "nowhere: there is no such file or folder.",
+        "folder": "folder: it is a folder.",
         "garbage": "garbage is not a text file in UTF-8: see byte 129.",
         "zeros": "line 1, column 1: expected a tag that names the game",
         "cut": "line 7, column 63: expected four cells such as d5e5f5e6",
@@ -88,7 +88,7 @@ def test_a_disk_that_is_full_leaves_nothing_behind(folder):
     program = (
         "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100));"
-        "from tessellot.cli import main; main()"
+        "from tessellot.__main__ import main; main()"
     )
     before = sorted(folder.iterdir())
     ended = subprocess.run(
@@ -98,7 +98,7 @@ def test_a_disk_that_is_full_leaves_nothing_behind(folder):
         check=False,
     )
     assert ended.returncode == 2
-    assert ended.stderr == "out.json cannot be written: File too large.\n"
+    assert ended.stderr == "out.json cannot be written: the file is too large.\n"
     assert sorted(folder.iterdir()) == before
 
 
@@ -158,7 +158,7 @@ def test_an_engine_whose_answers_cannot_be_written_says_so_and_ends(protocol):
             timeout=120,
         )
     assert ended.returncode == 2
-    assert ended.stderr == "The system refuses: No space left on device.\n"
+    assert ended.stderr == "The system refuses: the disk is full.\n"
 
 
 INTERRUPTED_BY = """
@@ -169,14 +169,14 @@ class CtrlC:
         if name == "{module}":
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, CtrlC)
-from tessellot.cli import main
+from tessellot.__main__ import main
 main()
 """
 """Ctrl-C at the moment when a module is looked for."""
 
 
 @pytest.mark.parametrize("module", ["typer", "tessellot.cli.errors", "tessellot.cli.commands.show"])
-def test_ctrl_c_while_it_starts_ends_in_a_line_too(module):
+def test_ctrl_c_while_it_starts_ends_it_without_a_word(module):
     ended = subprocess.run(
         [sys.executable, "-c", INTERRUPTED_BY.format(module=module), "show", "lot"],
         capture_output=True,
@@ -184,8 +184,7 @@ def test_ctrl_c_while_it_starts_ends_in_a_line_too(module):
         check=False,
         timeout=60,
     )
-    assert (ended.returncode, ended.stdout) == (130, "")
-    assert ended.stderr == "Stopped by Ctrl-C.\n"
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
 
 
 def test_ctrl_c_ends_in_a_line():
@@ -260,7 +259,7 @@ def test_ctrl_c_before_anything_is_judged_leaves_nothing(folder):
         ("show lot >&-", 0, ""),
         ("show - <&-", 2, "line 1, column 1: expected a record"),
         ("show nowhere 2>&-", 2, ""),
-        ("show lot > /dev/full", 2, "The system refuses: No space left on device.\n"),
+        ("show lot > /dev/full", 2, "The system refuses: the disk is full.\n"),
     ],
 )
 def test_streams_that_are_closed_or_full_are_no_riddle(line, code, told):

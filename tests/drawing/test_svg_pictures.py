@@ -168,6 +168,12 @@ def test_groups_mark_exactly_what_is_counted(game_id):
         (e.get("data-count"), e.get("data-seat"), frozenset(cells(e.get("data-cells"))))
         for e in classed(svg(end, groups=True), "counted")
     )
+    if not end.game.info.points_decide:
+        # Points do not decide here: what has won is marked, and nothing else.
+        assert not marked
+        (line,) = classed(svg(end, groups=True), "winning-line")
+        assert frozenset(cells(line.get("data-cells"))) == frozenset(end.outcome.cells)
+        return
     assert marked == Counter(
         (count.name, seat, frozenset(group))
         for count in end.score.counts

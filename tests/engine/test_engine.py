@@ -23,6 +23,7 @@ from tessellot.engine import (
     LimitError,
     SearchSettings,
 )
+from tessellot.engine.proof_cost import is_provable_at_once
 from tessellot.games.moves import SWAP
 from tessellot.games.protocol import Game, Position
 from tessellot.games.seats import Seat
@@ -42,7 +43,7 @@ def random_position(game: Game, chooser: Random, turns: int) -> Position:
 
 
 def late_position(game: Game, seed: int, moves_left: int) -> Position:
-    """The position so many turns before the end of a random game."""
+    """The position n turns before the end of a random game."""
     chooser = Random(seed)
     positions = [game.start()]
     while not positions[-1].outcome:
@@ -123,6 +124,19 @@ def test_what_is_proven_is_true(game: Game, moves_left: int) -> None:
                 assert line.proven == ("win" if won else "loss")
 
 
+@pytest.mark.parametrize(("game_id", "moves_left"), [("taiji", 7), ("tailits", 4)])
+def test_strong_levels_prove_late_positions(game_id: str, moves_left: int) -> None:
+    game = tessellot.game(game_id)
+    late = [late_position(game, seed, moves_left) for seed in range(12)]
+    within_reach = [position for position in late if is_provable_at_once(position)]
+    proven = {}
+    for number in (6, 7):
+        engine = Engine(game, level=number, memory_mb=32)
+        analyses = [list(engine.analyse(position))[-1] for position in within_reach]
+        proven[number] = sum(analysis.proven is not None for analysis in analyses)
+    assert proven[7] == len(within_reach) > proven[6]
+
+
 def lot_position(white: str, black: str, white_stacks: str, black_stacks: str) -> Position:
     from tessellot.games.lot import LineTable, LotPosition
     from tessellot.geometry import Cell
@@ -198,9 +212,10 @@ def test_the_opening_is_one_that_a_swap_does_not_spoil() -> None:
 
 
 def test_an_analysis_grows_and_tells_lines_and_values() -> None:
-    game = tessellot.game("battle-of-lits")
+    # Of this board no opening is proven: a proof tells the winner and no margin.
+    game = tessellot.game("battle-of-lits", board="rings")
     position = game.start().play("Td5e5f5e6").play("swap")
-    told = list(Engine(game, seconds=0.4).analyse(position, multipv=4))
+    told = list(Engine(game, seconds=1).analyse(position, multipv=4))
     assert len(told) > 2
     assert [a.nodes for a in told] == sorted(a.nodes for a in told)
     last = told[-1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 import tessellot
@@ -86,7 +84,8 @@ def test_the_search_reports_nothing_before_its_first_round() -> None:
         ("battle-of-lits", level("battle-of-lits", 6).settings, "EvenOpening Search"),
         ("battle-of-lits", GREEDY, "Search"),
         ("taiji-lits", strongest("taiji-lits"), "Solver Search"),
-        ("taiji", replace(strongest("taiji"), use_solver=True), "Search"),
+        ("taiji", strongest("taiji"), "Solver Search"),
+        ("taiji", level("taiji", 6).settings, "Search"),
         ("lot", strongest("lot"), "EvenOpening Search"),
         ("lot", PLAIN_UCT, "EvenOpening Search"),
     ],

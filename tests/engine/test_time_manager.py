@@ -77,6 +77,31 @@ def test_the_share_of_a_proof_follows_from_its_expected_cost() -> None:
     assert proof_share(position, Budget(1e-6, None), 1) == 0
 
 
+def test_larger_boards_take_more_pieces_to_prove() -> None:
+    rows = "/".join(["XO.XO.XO.XO"] * 11)
+    small, large = (
+        random_position(tessellot.game("battle-of-lits", board=board), Random(1), 6)
+        for board in ("boxes", f"11x11:{rows}")
+    )
+    assert is_provable_at_once(small)
+    assert expected_proof_nodes(large) > 2 * expected_proof_nodes(small)
+
+
+@pytest.mark.parametrize("game_id", ["taiji", "tailits", "tailits-taiji"])
+def test_late_positions_of_every_placement_game_can_be_proven(game_id: str) -> None:
+    game = tessellot.game(game_id)
+    early, late = (expected_proof_nodes(late_position(game, 1, turns)) for turns in (4, 2))
+    assert late < early < REFERENCE_NODES
+
+
+def test_the_first_half_of_a_double_game_is_not_proven() -> None:
+    for game_id in ("tailits-taiji", "taiji-lits"):
+        position = tessellot.game(game_id).start()
+        while not position.begins_second_half:
+            assert expected_proof_nodes(position) == math.inf
+            position = position.after(next(position.legal_moves().actions()))
+
+
 def test_a_stage_cannot_spend_more_than_its_share() -> None:
     budget, share = Budget(None, 1000), Share()
     spent = []

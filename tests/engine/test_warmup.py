@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
+import numba
 import pytest
 
 import tessellot
@@ -44,7 +46,8 @@ def test_an_engine_that_is_made_again_needs_no_warm_up(monkeypatch: pytest.Monke
         (tessellot.game("battle-of-lits"), 8, True),
         (tessellot.game("battle-of-lits"), 8, False),
         (tessellot.game("battle-of-lits", board="boxes"), 8, False),
-        (tessellot.game("battle-of-lits"), 6, True),
+        (tessellot.game("battle-of-lits"), 6, False),
+        (tessellot.game("battle-of-lits"), 2, True),
         (tessellot.game("battle-of-lits"), 5, False),
         (tessellot.game("lot"), 8, True),
         (tessellot.game("lot"), 1, False),
@@ -68,9 +71,27 @@ def test_a_warm_up_that_was_interrupted_is_done_again(monkeypatch: pytest.Monkey
     warm_up(game, settings)
 
 
+def test_the_solver_is_compiled_in_the_background_and_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = tessellot.game("battle-of-lits")
+    warm_up(game, strongest(game), lambda *_: None, complete=True)
+    process = warmup._SolverProcess("lits")
+    monkeypatch.setitem(warmup._processes, "lits", process)
+    monkeypatch.setattr(warmup, "_warm", set())
+    monkeypatch.setattr(jit, "is_complete", lambda _: False)
+    Engine(game, level=8, memory_mb=1)
+    assert process.is_running
+    assert ("lits",) not in warmup._warm
+    monkeypatch.undo()
+    warmup.warm_up_solver("lits")
+    process.wait(lambda *_: None)
+    assert not process.is_running
+
+
 def test_a_kernel_that_must_be_compiled_for_other_numbers_is_noticed() -> None:
     ticks: list[None] = []
-    double = jit.inner(lambda number: number + number)  # type: ignore[arg-type,return-value]
+    double = numba.njit(lambda number: number + number)
     for number, count in ((1, 1), (2, 1), (1.5, 2)):
         with jit.watched(lambda: ticks.append(None)):
             assert double(number) == 2 * number
@@ -104,3 +125,27 @@ def test_the_engine_runs_where_nothing_can_be_kept() -> None:
     assert run.stdout.strip() == "True"
     kernels = Path(jit.__file__).parent
     assert not list(kernels.rglob("*.nbi"))
+
+
+def test_one_compiles_while_others_wait_and_later_nobody_waits(tmp_path, monkeypatch):
+    monkeypatch.setattr(jit, "folder", lambda: tmp_path)
+    told = []
+    waits = threading.Event()
+
+    def wait():
+        told.append("waits")
+        waits.set()
+
+    def second():
+        with jit.compiled_once("part", wait):
+            told.append("second")
+
+    with jit.compiled_once("part", wait):
+        other = threading.Thread(target=second)
+        other.start()
+        assert waits.wait(10)
+        told.append("first")
+    other.join()
+    with jit.compiled_once("part", wait), jit.compiled_once("part", wait):
+        told.append("both")
+    assert told == ["waits", "first", "second", "both"]

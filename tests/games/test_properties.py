@@ -47,7 +47,7 @@ def turned_game(game, symmetry):
 
 
 @pytest.mark.parametrize("game", DEFAULTS, ids=str)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(choices, st.sampled_from(SYMMETRIES))
 def test_symmetries_keep_legal_moves_and_scores(game, choices, symmetry):
     position = game.start()
@@ -66,7 +66,7 @@ def test_symmetries_keep_legal_moves_and_scores(game, choices, symmetry):
     )
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(choices)
 def test_two_adjacent_tetrominoes_share_exactly_one_unit_edge(choices):
     position = played(tessellot.game("battle-of-lits"), choices)[-1]
@@ -75,7 +75,7 @@ def test_two_adjacent_tetrominoes_share_exactly_one_unit_edge(choices):
         assert edges <= 1
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(choices)
 def test_the_order_of_pieces_does_not_matter_to_a_position(choices):
     game = tessellot.game("taiji", size=7)
@@ -92,7 +92,7 @@ def test_the_order_of_pieces_does_not_matter_to_a_position(choices):
     assert hash(forward) == hash(backward)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(
     st.sampled_from("LITS"),
     st.lists(

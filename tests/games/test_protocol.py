@@ -9,7 +9,7 @@ import random
 import pytest
 
 import tessellot
-from tessellot import SWAP, IllegalMoveError, NotationError, OptionError, Seat
+from tessellot import SWAP, IllegalMoveError, NotationError, OptionError, Seat, drawing
 from tessellot.games import BoardError, ColouredPlacement, Placement, Position, TessellotError
 from tessellot.notation import read_record
 from tessellot.notation.json_records import JsonRecordError, read_json_records
@@ -17,6 +17,7 @@ from tessellot.play import Company, Match, MatchError, Player
 from tests.every_game import DEFAULTS, GAMES, played
 
 CHOICES = [random.Random(3).randrange(10**9) for _ in range(200)]
+NAMES = {name: getattr(tessellot, name) for name in tessellot.__all__}
 every_game = pytest.mark.parametrize("game", GAMES, ids=str)
 every_default = pytest.mark.parametrize("game", DEFAULTS, ids=str)
 
@@ -51,12 +52,65 @@ def test_positions_are_values(game):
     assert len({middle, again, game.start()}) == 2
     assert pickle.loads(pickle.dumps(middle)) == middle
     assert copy.deepcopy(middle).legal_moves().bits == middle.legal_moves().bits
-    with pytest.raises(AttributeError):
-        middle.game = game
+    for name in ("game", "no_such_thing"):
+        with pytest.raises(AttributeError, match=f"never changes: its '{name}' cannot be set"):
+            setattr(middle, name, game)
+        with pytest.raises(AttributeError, match="never changes"):
+            delattr(game, name)
     move = middle.legal_moves()[0]
     after = middle.play(move)
     assert after != middle
     assert middle == again
+
+
+@every_game
+def test_representations_read_back(game):
+    for position in played(game, CHOICES)[::11]:
+        assert eval(repr(position), NAMES) == position
+        for move in position.legal_moves()[:3]:
+            assert eval(repr(move), NAMES) == move
+            assert len(repr(move)) < 50
+    assert eval(repr(game), NAMES) == game
+    assert repr(SWAP) == "SWAP"
+    assert eval(repr(tessellot.Board.named("random:7")), NAMES).name == "random:7"
+
+
+@every_default
+def test_what_is_not_a_move_is_refused_everywhere(game):
+    position = game.start()
+    after = position.play(position.legal_moves()[0])
+    record = tessellot.Record.of(game)
+    takers = [
+        position.play,
+        position.why_illegal,
+        position.legal_moves().__contains__,
+        position.legal_moves().index,
+        game.action_of,
+        record.play,
+        record.root.child,
+        lambda move: drawing.svg(after, last=move),
+        lambda move: drawing.svg(after, ghost=move),
+        lambda move: drawing.text(after, last=move),
+    ]
+    for take in takers:
+        take(str(position.legal_moves()[0]))
+        with pytest.raises(NotationError):
+            take("hello")
+        for wrong in (7, None, ("d", 4)):
+            if wrong is not None or take not in takers[-3:]:
+                with pytest.raises(TypeError, match="is not a move"):
+                    take(wrong)
+    for wrong in ("z0", "z99"):
+        with pytest.raises(NotationError, match="expected a cell"):
+            drawing.svg(position, highlight=[wrong])
+        with pytest.raises(NotationError, match="expected a cell"):
+            drawing.text(position, highlight=[wrong])
+    with pytest.raises(TypeError, match="is not a cell"):
+        position.completions([4])
+    assert position.completions(["e5"]).moves.bits
+    for show in (drawing.svg, drawing.text):
+        with pytest.raises(ValueError, match="no language 'de': known are en, ru"):
+            show(position, language="de")
 
 
 @every_default

@@ -9,7 +9,7 @@ import pytest
 import tessellot
 from tessellot.games import GAMES, SWAP, IllegalMoveError, Seat
 from tessellot.learn import coach, lesson
-from tessellot.learn.coach import chance, describe, warning
+from tessellot.learn.coach import chance, describe, latest_plies, warning
 from tessellot.notation import read_position
 
 MONOGRAM = "battle-of-lits board=monogram"
@@ -94,12 +94,26 @@ def test_groups_of_tailits_join_at_corners():
     ]
 
 
+def test_the_last_move_of_each_seat_is_commented_on_also_where_one_moves_twice():
+    """White begins the second half of TAIJI+Battle of LITS, who may have ended the first."""
+    positions = [tessellot.game("taiji-lits").start()]
+    assert latest_plies(positions) == []
+    choose = random.Random(1).choice
+    while positions[-1].outcome is None:
+        positions.append(positions[-1].play(choose(positions[-1].legal_moves())))
+    seats = [position.mover for position in positions]
+    (twice,) = (ply for ply in range(1, len(seats)) if seats[ply] is seats[ply - 1])
+    assert latest_plies(positions[: twice + 1]) == [twice - 1, twice - 2]
+    assert latest_plies(positions[: twice + 2]) == [twice, twice - 1, twice - 2]
+    assert latest_plies(positions[: twice + 3]) == [twice + 1, twice]
+
+
 def test_the_first_half_ends():
     assert of_step("taiji-lits", "halves", "b7/c7")[-1] == (
         "The first half is over, 12 : 11; these points stay."
     )
     assert of_step("tailits-taiji", "half-point", "Lc1d1/b1d2")[-2:] == [
-        "The first seat gets half a point for the last tetromino.",
+        "Gets half a point for the last tetromino.",
         "The first half is over, 13.5 : 8; these points stay.",
     ]
 

@@ -20,6 +20,7 @@ from tessellot.games import (
     Taijitu,
     Violation,
 )
+from tessellot.games.encoding.features import TAIJITU_PLANES
 from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Layer, Taijitus
 from tessellot.games.moves import MoveIndex
@@ -57,6 +58,7 @@ class Cram(Game):
         points_decide=False,
     )
     move_types: ClassVar = (Taijitu,)
+    plane_names: ClassVar = TAIJITU_PLANES
 
     size: int
 

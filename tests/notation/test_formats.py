@@ -36,7 +36,7 @@ def test_json_keeps_a_start_that_is_not_the_usual_one_and_a_result_by_agreement(
     assert list(read_games(write_games([record], Format.JSON))) == [record]
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(st.text(), st.text())
 def test_any_comment_and_any_tag_go_through_every_form(comment, tag):
     record = Record.of(tessellot.game("lot"), ["d4", "swap"], Note=tag)

@@ -1,1 +1,1 @@
-"""How many ways there are to play so many turns, as text files, and the test that counts them."""
+"""How many ways there are to play n turns, as text files, and the test that counts them."""

@@ -1,4 +1,4 @@
-"""The perft files: how many ways there are to play so many turns, per game and options.
+"""The perft files: how many ways there are to play n turns, per game and options.
 
 A file names one or more games with their options, a line each; the counts hold for all of
 them. `after` lines give moves to play first, `with swap` lets the swap count as a move (it is

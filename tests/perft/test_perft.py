@@ -1,4 +1,4 @@
-"""The number of ways to play so many turns is the one in the perft files."""
+"""The number of ways to play n turns is the one in the perft files."""
 
 from __future__ import annotations
 

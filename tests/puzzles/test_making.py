@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
 from random import Random
 
 import pytest
@@ -93,23 +92,23 @@ def test_refutations_are_played_out_to_the_end(puzzle):
 
 
 def test_the_maker_finds_the_same_puzzles_again_and_each_is_proven():
-    games = islice(Maker("lot", [Kind.WIN, Kind.DEFENCE], seed=5).run(), 2)
-    found = [puzzle for step in games for puzzle in step.found]
+    maker = Maker("lot", [Kind.WIN, Kind.DEFENCE], seed=5)
+    found = [puzzle for number in range(2) for puzzle in maker.find(number)]
     assert found
     for puzzle in found:
         check_puzzle(puzzle)
         assert OTHERS in puzzle.refutations[0]
         assert puzzle.proof.wrong == len(moves_by_result(puzzle.position)) - 1
     number = first_game(found, seed=5)
-    later = next(Maker("lot", [Kind.WIN, Kind.DEFENCE], seed=5, first=number - 1).run())
-    assert [puzzle.id for puzzle in later.found] == [one.id for one in found][-len(later.found) :]
+    later = Maker("lot", [Kind.WIN, Kind.DEFENCE], seed=5).find(number - 1)
+    assert later == tuple(found[-len(later) :])
     assert first_game(found, seed=6) == 0
 
 
 def test_endings_have_both_answers():
     game = tessellot.game("taiji", size=7)
-    steps = islice(Maker(game, [Kind.OVER], seed=1).run(), 8)
-    found = [puzzle for step in steps for puzzle in step.found]
+    maker = Maker(game, [Kind.OVER], seed=1)
+    found = [puzzle for number in range(8) for puzzle in maker.find(number)]
     for puzzle in found:
         check_puzzle(puzzle)
     assert {len(puzzle.line_text) for puzzle in found} == {0, 1}

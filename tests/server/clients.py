@@ -15,9 +15,17 @@ SECONDS = 90
 class Client:
     """One connection. `state` is the last whole state, `seen` every message so far."""
 
-    def __init__(self, url: str, game_id: str, token: str | None, lang: str = "en") -> None:
+    def __init__(
+        self,
+        url: str,
+        game_id: str,
+        token: str | None,
+        lang: str = "en",
+        source: str = "127.0.0.1",
+    ) -> None:
+        """Connect from an address of this machine: each is another visitor."""
         address = url.replace("http", "ws", 1) + f"/api/games/{game_id}/live"
-        self._connection = connect(address, proxy=None)
+        self._connection = connect(address, proxy=None, source_address=(source, 0))
         self.socket = self._connection.__enter__()
         self.seen: list[dict] = []
         self.say(type="hello", token=token, lang=lang)

@@ -5,12 +5,18 @@ import asyncio
 import pytest
 
 from tessellot.server.storage import Archive
+from tests.server.cluster.programs import Cluster, RedisServer
 from tests.server.serving import ServerProcess
 
 GENEROUS = {
     "requests": (100_000, 10_000),
     "new_games": (100_000, 10_000),
+    "trees": (100_000, 10_000),
     "messages": (10_000, 1000),
+    "all_messages": (100_000, 10_000),
+    "states": (100_000, 10_000),
+    "offers": (10_000, 1000),
+    "lobby_places": 1000,
     "connections": 1000,
 }
 
@@ -20,6 +26,29 @@ def shared_server(tmp_path_factory):
     running = ServerProcess(tmp_path_factory.mktemp("server"), **GENEROUS)
     yield running
     assert running.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def shared_cluster():
+    """PostgreSQL, for all tests that need it."""
+    made = Cluster()
+    made.start()
+    yield made
+    made.stop()
+    made.remove()
+
+
+@pytest.fixture
+def cluster(shared_cluster):
+    return shared_cluster
+
+
+@pytest.fixture(scope="session")
+def redis():
+    """Redis, for all tests that need it."""
+    running = RedisServer()
+    yield running
+    running.stop()
 
 
 @pytest.fixture

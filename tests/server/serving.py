@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import httpx
@@ -29,11 +30,13 @@ class ServerProcess:
         database: str | None = None,
         *,
         with_cram: bool = False,
+        prefix: tuple[str, ...] = (),
         **limits: object,
     ) -> None:
         self.folder = folder
         self.database = database or f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}"
         self.limits = limits
+        self.prefix = prefix
         self.games = ["cram"] if with_cram else []
         self.port = 0
         self.log: list[str] = []
@@ -41,7 +44,14 @@ class ServerProcess:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.server.serving", self.database, str(self.port)]
+        command = [
+            *self.prefix,
+            sys.executable,
+            "-m",
+            "tests.server.serving",
+            self.database,
+            str(self.port),
+        ]
         self.process = subprocess.Popen(
             [*command, json.dumps(self.limits), *self.games],
             stdout=subprocess.PIPE,
@@ -59,6 +69,16 @@ class ServerProcess:
     def _keep_log(self, stream) -> None:
         for line in stream:
             self.log.append(line)
+
+    def logged(self, *words: str) -> str:
+        """The first line of the log with all these words, which may still be on its way."""
+        end = time.monotonic() + 10
+        while True:
+            for line in tuple(self.log):
+                if all(word in line for word in words):
+                    return line
+            assert time.monotonic() < end, f"{words} in {''.join(self.log[-20:])}"
+            time.sleep(0.02)
 
     def kill(self) -> None:
         """Kill it, as a power cut would."""
@@ -117,8 +137,10 @@ class ServerProcess:
         assert answer.status_code == status if status else answer.is_success, answer.text
         return answer.json() if answer.content else {}
 
-    def connect(self, game_id: str, token: str | None = None, lang: str = "en") -> Client:
-        client = Client(self.url, game_id, token, lang)
+    def connect(
+        self, game_id: str, token: str | None = None, lang: str = "en", source: str = "127.0.0.1"
+    ) -> Client:
+        client = Client(self.url, game_id, token, lang, source)
         self.clients.append(client)
         return client
 
@@ -133,13 +155,27 @@ class ServerProcess:
 
 if __name__ == "__main__":
     from tessellot.server.serve import serve
-    from tessellot.server.settings import Limits, ServerSettings
+    from tessellot.server.settings import (
+        CLAIM_SECONDS,
+        AnalysisLimits,
+        Limits,
+        NetworkSettings,
+        ServerSettings,
+    )
     from tests.new_game import cram
 
     database, port, limits, *games = sys.argv[1:]
     if games:
         cram.register()
+    given = json.loads(limits)
     settings = ServerSettings(
-        database, workers=1, warm_up=False, limits=Limits(**json.loads(limits))
+        database,
+        redis=given.pop("redis", None),
+        workers=given.pop("workers", 1),
+        warm_up=False,
+        analysis=AnalysisLimits(**given.pop("analysis", {})),
+        claim_after=given.pop("claim_after", CLAIM_SECONDS),
+        network=NetworkSettings(**given.pop("network", {})),
+        limits=Limits(**given),
     )
     serve(settings, host="127.0.0.1", port=int(port), log_level="info", open_browser=False)

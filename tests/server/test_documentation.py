@@ -39,7 +39,9 @@ def test_the_documented_limits_are_the_limits():
     text = DOCUMENT.read_text()
     limits = Limits()
     assert f"| requests | {limits.requests[0]} at once, then {limits.requests[1]} a second" in text
-    assert f"| new games | {limits.new_games[0]} at once" in text
+    assert f"| new games, also by rematch | {limits.new_games[0]} at once" in text
+    trees = f"| games with variations | {limits.trees[0]} at once, then {limits.trees[1]} a second"
+    assert trees in text
     assert f"| live connections | {limits.connections} at a time" in text
     assert f"| messages | {limits.messages[0]} at once, then {limits.messages[1]} a second" in text
     assert (

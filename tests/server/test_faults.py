@@ -69,11 +69,11 @@ def test_a_power_cut_loses_no_acknowledged_move(start):
 
 def test_the_engine_moves_after_a_restart_in_the_middle_of_its_turn(start):
     server = start()
-    made = server.create("battle-of-lits", "engine", seat="first", level="8")
+    made = server.create("taiji", "engine", seat="first", level="8")
     client = server.connect(made["id"], made["token"])
-    client.play(0, "Td5e5f5e6")
+    client.play(0, "d4/d5")
     server.kill()
-    assert stored_moves(server, made["id"]) == ["Td5e5f5e6"]
+    assert stored_moves(server, made["id"]) == ["d4/d5"]
     server.restart()
     client = server.connect(made["id"], made["token"])
     if len(client.state["moves"]) < 2:
@@ -107,6 +107,42 @@ def test_a_long_pause_of_the_server_is_charged_to_nobody(start):
     state = server.connect(made["id"], made["token"]).state
     assert state["outcome"] is None
     assert state["clocks"]["second"] > 30
+
+
+def test_a_pause_of_the_whole_process_is_charged_to_nobody(start):
+    """Only a restart was forgiven: a suspended machine ended games on time."""
+    server = start()
+    made = server.create(clock={"kind": "fischer", "seconds": 10, "increment": 0})
+    client = server.connect(made["id"], made["token"])
+    client.play(0, "d4")
+    server.process.send_signal(signal.SIGSTOP)
+    client.say(type="move", id="late", ply=1, move="a1")
+    time.sleep(4)
+    server.process.send_signal(signal.SIGCONT)
+    made_move = client.wait("move", lambda message: message["ply"] == 1)
+    assert made_move["clocks"]["second"] > 7.5
+
+
+def test_a_move_that_could_not_be_stored_gets_its_time_back(start):
+    server = start()
+    made = server.create(clock={"kind": "fischer", "seconds": 10, "increment": 0})
+    client = server.connect(made["id"], made["token"])
+    client.play(0, "d4")
+    spoil = "CREATE TRIGGER spoil BEFORE INSERT ON moves BEGIN INSERT INTO nowhere VALUES (1); END"
+    run_sql(server, spoil)
+    began = time.monotonic()
+    assert client.ask("move", ply=1, move="a1")["code"] == "not-stored"
+    tried = time.monotonic() - began
+    run_sql(server, "DROP TRIGGER spoil")
+    time.sleep(2)
+    client.play(1, "a1")
+    assert client.last("move")["clocks"]["second"] > 10 - tried - 1
+
+
+def run_sql(server, statement):
+    with sqlite3.connect(server.folder / "games.sqlite3") as database:
+        database.execute(statement)
+    database.close()
 
 
 def test_whose_time_is_up_loses_without_anybody_asking(start):
@@ -190,9 +226,9 @@ def test_two_processes_on_one_database_agree(start, tmp_path):
 
 def test_a_thinking_process_that_dies_is_replaced(start):
     server = start()
-    made = server.create("battle-of-lits", "engine", seat="first", level="8")
+    made = server.create("taiji", "engine", seat="first", level="8")
     client = server.connect(made["id"], made["token"])
-    client.play(0, "Td5e5f5e6")
+    client.play(0, "d4/d5")
     client.wait("thinking", lambda message: (message["thinking"] or {})["state"] == "thinking")
     for pid in thinking_processes(server.process.pid):
         os.kill(pid, signal.SIGKILL)

@@ -1,11 +1,13 @@
 """Rate limits, and limits on connections."""
 
+import asyncio
 import time
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tessellot.server.rate_limit import AddressLimiter, TokenBucket
+from tessellot.server.rate_limit import LocalLimiter, TokenBucket
+from tessellot.server.visitors import visitor_of
 
 
 def test_a_bucket_allows_a_burst_and_then_a_steady_rate():
@@ -19,11 +21,28 @@ def test_a_bucket_allows_a_burst_and_then_a_steady_rate():
     assert sum(bucket.take() for _ in range(10)) == 3
 
 
-def test_addresses_do_not_share_a_bucket():
-    limiter = AddressLimiter((1, 1))
-    assert limiter.bucket_of("a").take()
-    assert not limiter.bucket_of("a").take()
-    assert limiter.bucket_of("b").take()
+def test_visitors_do_not_share_a_bucket():
+    async def take():
+        limiter = LocalLimiter({"states": (1, 1), "offers": (1, 1)})
+        return [
+            await limiter.take(*what) > 0
+            for what in (("states", "a"), ("states", "a"), ("states", "b"), ("offers", "a"))
+        ]
+
+    assert asyncio.run(take()) == [False, True, False, False]
+
+
+def test_who_reserves_waits_in_line():
+    now = [0.0]
+    bucket = TokenBucket((1, 2), lambda: now[0])
+    assert [bucket.reserve() for _ in range(4)] == [0.0, 0.5, 1.0, 1.5]
+
+
+def test_an_ipv6_household_is_one_visitor():
+    homes = ["2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::2", "2001:db8:1:3::1", "192.0.2.1"]
+    assert len({visitor_of(address) for address in homes}) == 3
+    assert visitor_of("fe80::1%eth0") == "fe80::/64"
+    assert visitor_of("testclient") == "testclient"
 
 
 def test_too_many_requests_are_told_when_to_come_back(start):
@@ -47,6 +66,19 @@ def test_new_games_have_a_limit_of_their_own(start):
         assert http.get("/api/lobby").status_code == 200
 
 
+def test_whole_trees_have_a_limit_of_their_own(start):
+    server = start(trees=(2, 0.01))
+    with server.http() as http:
+        tree = {"tree": {"game": "lot"}}
+        codes = [
+            http.post("/api/positions/read", json={"text": "lot"}).status_code,
+            http.post("/api/trees", json=tree).status_code,
+            http.post("/api/positions/write", json=tree).status_code,
+        ]
+        assert codes == [200, 201, 429]
+        assert http.post("/api/positions", json={"game": "lot"}).status_code == 200
+
+
 def test_connections_and_messages_have_limits_too(start):
     server = start(connections=2, messages=(3, 20), advice=(1, 0.01))
     made = server.create("lot", "engine")
@@ -63,3 +95,80 @@ def test_connections_and_messages_have_limits_too(start):
     server.clients.pop()
     time.sleep(0.3)
     assert server.connect(made["id"]).state["id"] == made["id"]
+
+
+def test_a_flood_of_questions_for_the_state_keeps_no_newcomer_out(start):
+    """190 connections that asked 20 times a second kept newcomers out for 40 seconds."""
+    server = start(states=(20, 2))
+    made = server.create()
+    flood = [server.connect(made["id"]) for _ in range(10)]
+    for pest in flood:
+        for _ in range(20):
+            pest.say(type="state")
+    stranger = server.connect(made["id"], source="127.0.0.2")
+    assert stranger.ask("ping")["type"] == "pong"
+    time.sleep(0.5)
+    assert stranger.refresh()["id"] == made["id"]
+    # Ten connections are still owed states, which they will be sent two a second.
+    answered = sum(count_states(pest) for pest in flood)
+    assert answered < 30
+
+
+def count_states(client):
+    try:
+        while True:
+            client.read(0.01)
+    except TimeoutError:
+        return sum(message["type"] == "state" for message in client.seen)
+
+
+def test_a_game_that_begins_by_a_rematch_is_a_new_game_too(start):
+    """Abort and rematch let 26 new games a second through a limit of one."""
+    server = start(new_games=(3, 0.01))
+    made = server.create("lot")
+    answers = []
+    for _ in range(4):
+        client = server.connect(made["id"], made["token"])
+        assert client.ask("abort")["type"] == "done"
+        answers.append(client.ask("rematch").get("code"))
+        made["id"] = client.refresh()["rematch"]
+        if answers[-1]:
+            break
+    assert answers == [None, None, "too-many"]
+
+
+def test_nobody_fills_the_lobby(start):
+    """One burst filled all 50 places, and hid those who were really waiting."""
+    server = start(lobby_places=3)
+    wanted = {"game": "lot", "opponent": "open"}
+    with server.http() as http:
+        answers = [http.post("/api/games", json=wanted) for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [201, 201, 201, 409]
+        assert answers[3].json()["code"] == "too-many"
+        made = answers[0].json()
+        closed = http.post(
+            f"/api/games/{made['id']}/close", headers={"authorization": f"Bearer {made['token']}"}
+        )
+        assert closed.status_code == 204
+        # A quick pairing in all games is one place.
+        paired = http.post(
+            "/api/pair", json={"games": ["taiji", "tailits"], "clock": {"kind": "none"}}
+        )
+        assert len(paired.json()["waiting"]) == 2
+        assert http.post("/api/games", json=wanted).status_code == 409
+        waiting = answers[1].json()
+        server.connect(waiting["id"], waiting["token"])
+        assert http.get("/api/lobby").json()["games"][0]["id"] == waiting["id"]
+
+
+def test_offers_that_change_nothing_are_not_told_and_others_have_a_limit(start):
+    server = start(offers=(5, 0.01))
+    _, first, second = server.two_players()
+    first.play(0, "d4")
+    version = second.wait("move")["version"]
+    for _ in range(5):
+        assert first.ask("takeback", action="offer", ply=1)["version"] == version + 1
+    assert first.ask("takeback", action="offer", ply=1)["code"] == "too-many"
+    assert second.ask("ping")["type"] == "pong"
+    told = [message["version"] for message in second.seen if message["type"] == "state"]
+    assert told[1:] == [version + 1]

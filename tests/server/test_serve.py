@@ -3,18 +3,21 @@
 import asyncio
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 import threading
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
+from tessellot.server.settings import ServerSettings
 from tessellot.server.storage import Archive
 from tessellot.server.storage.schema import METADATA
 
-COMMAND = [sys.executable, "-c", "from tessellot.cli import main; main()", "serve"]
+COMMAND = [sys.executable, "-c", "from tessellot.__main__ import main; main()", "serve"]
 
 
 def serve(*words, **settings):
@@ -45,6 +48,72 @@ def test_a_database_that_is_none_is_told(tmp_path):
     answer = serve("--port", "0", "--data", str(tmp_path))
     assert answer.returncode == 2
     assert "cannot be opened: file is not a database" in answer.stderr
+    assert "tessellot admin restore" in answer.stderr
+
+
+def make_database(folder):
+    """An empty database; returns its file."""
+
+    async def migrate():
+        archive = Archive(f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}")
+        await archive.open()
+        await archive.close()
+
+    asyncio.run(migrate())
+    return folder / "games.sqlite3"
+
+
+def test_a_damaged_database_is_told(tmp_path):
+    file = make_database(tmp_path)
+    content = bytearray(file.read_bytes())
+    content[4096 : len(content) // 2] = bytes(len(content) // 2 - 4096)
+    file.write_bytes(content)
+    answer = serve("--port", "0", "--data", str(tmp_path))
+    assert answer.returncode == 2
+    assert answer.stderr.count("\n") == 1
+    assert f"The games in {file} cannot be opened: " in answer.stderr
+    assert "damaged" in answer.stderr
+    assert file.read_bytes() == content
+
+
+def test_a_database_of_a_newer_tessellot_is_told_and_left_alone(tmp_path):
+    file = make_database(tmp_path)
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    database.close()
+    answer = serve("--port", "0", "--data", str(tmp_path))
+    assert answer.returncode == 2
+    assert answer.stderr.count("\n") == 1
+    assert "were stored by a newer Tessellot" in answer.stderr
+    assert "9999" in answer.stderr
+
+
+def test_files_are_private_to_their_owner(server, tmp_path):
+    server.create()
+    files = list(server.folder.glob("games.sqlite3*"))
+    assert len(files) == 3
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+    # A file that an older version has made becomes private.
+    (tmp_path / "games.sqlite3").touch(0o644)
+    make_database(tmp_path)
+    assert stat.S_IMODE((tmp_path / "games.sqlite3").stat().st_mode) == 0o600
+    made = ServerSettings.in_folder(tmp_path / "new" / "folder")
+    assert "new/folder" in made.database
+    assert stat.S_IMODE((tmp_path / "new" / "folder").stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--trusted-proxy", "nginx"], "--trusted-proxy nginx is no address"),
+        (["--public-url", "play.example.org"], "is not the address of a page"),
+    ],
+)
+def test_wrong_addresses_are_told(tmp_path, words, told):
+    answer = serve("--port", "0", "--data", str(tmp_path), *words)
+    assert answer.returncode == 2
+    assert told in answer.stderr
+    assert answer.stderr.count("\n") == 1
 
 
 def test_a_password_is_not_told(tmp_path):

@@ -15,17 +15,18 @@ from contextlib import suppress
 
 import pyte
 
-COMMAND = [sys.executable, "-c", "from tessellot.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "from tessellot.__main__ import main; main()"]
 _AT_TERMINAL = """
 import fcntl, signal, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 signal.signal(signal.SIGINT, signal.default_int_handler)
-from tessellot.cli import main
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+from tessellot.__main__ import main
 main()
 """
 """Ctrl-C reaches a program only if this is its own terminal, and nobody had SIGINT ignored."""
 PATIENCE = 90
-"""Seconds; only a hanging program needs so many."""
+"""Seconds; only a hanging program needs more."""
 
 
 class Terminal:

@@ -95,13 +95,13 @@ def test_files_are_written_whole_and_never_over_others(tmp_path):
     with pytest.raises(FileError, match="is there already"):
         write_file(path, "two")
     assert path.read_text() == "one"
-    with pytest.raises(FileError, match="No such file or directory"):
+    with pytest.raises(FileError, match="there is no such file or folder"):
         write_file(tmp_path / "none" / "game.txt", "three")
     assert [found.name for found in tmp_path.iterdir()] == ["game.txt"]
 
 
 @pytest.mark.parametrize(
-    ("content", "words"), [(None, "No such file"), (b"\xff\xfe\x00", "it is not text")]
+    ("content", "words"), [(None, "there is no such file"), (b"\xff\xfe\x00", "it is not text")]
 )
 def test_unreadable_records_are_refused_in_a_sentence(tmp_path, content, words):
     path = tmp_path / "game.txt"
@@ -109,7 +109,7 @@ def test_unreadable_records_are_refused_in_a_sentence(tmp_path, content, words):
         path.write_bytes(content)
     with pytest.raises(FileError, match=words):
         read_file(path)
-    with pytest.raises(FileError, match="directory"):
+    with pytest.raises(FileError, match="it is a folder"):
         read_file(tmp_path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import shutil
@@ -32,10 +33,11 @@ FLAGS = [
 class Server:
     """The server as a user starts it, in a process of its own."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(self, data: Path, port: int = 0, **settings: str) -> None:
+        self.data = data
         command = [str(Path(sys.executable).parent / "tessellot"), "serve"]
         command += ["--port", str(port), "--data", str(data), "--workers", "1"]
-        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1", **settings}
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
         )
@@ -75,7 +77,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        loop = asyncio._get_running_loop()
         yield browser
+        # The last test of this process may be one from which the loop was hidden.
+        asyncio._set_running_loop(loop)
         browser.close()
 
 

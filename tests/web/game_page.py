@@ -240,6 +240,12 @@ class GamePage:
 
     def send_moves(self, moves: list[str], token: str | None = None) -> None:
         """Make moves by messages to the server: quicker than on the board."""
+        if token is None:
+            # A guest may still be about to sit down.
+            self.page.wait_for_function(
+                "id => JSON.parse(localStorage.getItem('tessellot.seats') ?? '{}')[id]?.token",
+                arg=self.id,
+            )
         self.page.evaluate(SEND_MOVES, [self.id, token, moves, len(self.moves)])
 
     def close_moment(self) -> None:

@@ -323,7 +323,7 @@ def test_undo_step_resign_and_download(start: Callable[..., GamePage]) -> None:
     page.get_by_role("button", name="One move back").click()
     expect(page.get_by_test_id("looking")).to_have_text("Move 1 of 2")
     expect(game.board.locator(".taijitu")).to_have_count(1)
-    page.get_by_role("button", name="To the latest move").click()
+    page.get_by_role("button", name="To the last move").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_test_id("sure").click()
     expect(page.get_by_test_id("result")).to_be_visible()

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import tessellot
+from tessellot.engine import Engine
+from tessellot.games import Seat
 from tessellot.learn import lesson as lesson_of
+from tessellot.learn.coach import describe
 from tests.web.game_page import GamePage
 from tests.web.test_page import complaints
 
@@ -146,40 +150,58 @@ def play_lesson(page: Page, url: str, game: str, way: Way) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_stranger_plays_all_lessons_and_goes_on_to_a_first_game(open_page, server, game):
+def test_a_stranger_plays_all_lessons_and_wins_a_first_game(open_page, server, game):
     page = open_page()
     page.goto("/")
     page.get_by_role("link", name="New here?").click()
     page.get_by_test_id(f"lesson-{game}").get_by_role("link", name="Start the lesson").click()
     page.wait_for_url(f"**/learn/{game}/*")
     play_lesson(page, server.url, game, Mouse())
-    if game == "battle-of-lits":
-        win(GamePage(page, server.url))
+    win(GamePage(page, server.url))
     page.get_by_role("link", name="Learn").click()
     lesson = page.get_by_test_id(f"lesson-{game}")
     expect(lesson.get_by_role("button", name="Play your first game")).to_be_visible()
 
 
 def win(game: GamePage) -> None:
-    """Win by the engine's hints, while the coach says what each move did."""
+    """Win: the first move is the engine's hint, and the coach says what each move did."""
     page = game.page
-    hint = page.get_by_role("button", name="Hint")
-    suggestion = re.compile(r"The engine would play (\w+)")
+    page.get_by_role("button", name="Hint").click()
+    suggestion = re.compile(r"The engine would play ([^ ]+[^ .:])")
     told = page.get_by_test_id("status").get_by_text(suggestion)
-    while not game.state["outcome"]:
-        ply = len(game.moves)
-        hint.click()
-        expect(told).to_be_visible(timeout=60_000)
-        found = suggestion.search(told.inner_text())
-        assert found is not None
-        game.by_typing(found[1])
-        page.wait_for_function(
-            "ply => document.querySelectorAll('[data-testid=moves] li').length > ply + 1"
-            " || document.querySelector('[data-testid=result]')",
-            arg=ply,
-        )
-        expect(page.get_by_test_id("coach")).to_contain_text("Covers")
-    assert game.state["outcome"]["winner"] == "first"
+    expect(told).to_be_visible(timeout=60_000)
+    hint = suggestion.search(told.inner_text())
+    assert hint is not None
+    move = hint[1]
+    position = tessellot.read_position(game.state["position"]["text"])
+    engine = Engine(position.game, nodes=20_000)
+    while position.outcome is None:
+        before = position
+        if move == "swap":
+            page.get_by_role("button", name="Swap sides").click()
+        else:
+            game.by_typing(move)
+        position = after_the_answer(game, before)
+        expect(page.get_by_test_id("coach")).to_contain_text(describe(before, move)[0])
+        if position.outcome is None:
+            move = str(engine.best_move(position))
+    assert position.outcome.winner is Seat.FIRST
+    expect(page.get_by_test_id("result")).to_contain_text("You win")
+
+
+def after_the_answer(game: GamePage, before: tessellot.Position) -> tessellot.Position:
+    """The position with the player to move again; a move that the coach warns of is insisted on."""
+    insist = game.page.get_by_role("button", name="Play it all the same")
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        position = tessellot.read_position(game.state["position"]["text"])
+        if position.outcome or (position != before and position.mover is before.mover):
+            game.expect_ply(len(game.moves))
+            return position
+        if insist.is_visible():
+            insist.click()
+        game.page.wait_for_timeout(50)
+    raise AssertionError("The engine has not answered.")
 
 
 def test_the_coach_warns_before_a_blunder_until_it_is_switched_off(start):

@@ -214,7 +214,7 @@ def test_own_games_have_results_and_pictures_and_can_be_searched_and_removed(
     search.fill("taiji wins")
     expect(games).to_have_count(1)
     expect(games).to_contain_text(f"{side} wins {more:g} : {less:g}")
-    page.wait_for_function("document.querySelector('li img').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('li img').naturalWidth > 0")
     assert complaints(page) == []
     search.fill("nothing like it")
     expect(games).to_have_text("No game of yours matches.")

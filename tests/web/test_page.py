@@ -274,14 +274,42 @@ def test_a_board_as_text(open_page: Callable[..., Page]) -> None:
     )
 
 
-def test_first_load_is_light() -> None:
+def first_load() -> set[str]:
+    """The scripts that the page loads before it shows its home screen."""
     index = (STATIC / "index.html").read_text(encoding="utf-8")
-    scripts = re.findall(r'(?:src|href)="(/[^"]+\.js)"', index)
-    weight = sum(len(gzip.compress((STATIC / name[1:]).read_bytes())) for name in scripts)
-    everything = sum(len(gzip.compress(path.read_bytes())) for path in STATIC.rglob("*.js"))
-    assert scripts
-    assert weight < 60_000
-    assert everything < 120_000
+    return {Path(name).name for name in re.findall(r'(?:src|href)="(/assets/[^"]+\.js)"', index)}
+
+
+def imported(script: str, known: set[str]) -> set[str]:
+    """A script and all that it imports, without those that are known already."""
+    if script in known:
+        return known
+    code = (STATIC / "assets" / script).read_text(encoding="utf-8")
+    known = known | {script}
+    for name in re.findall(r"""(?:from|import)\s*["`]\./([^"`]+\.js)["`]""", code):
+        known = imported(name, known)
+    return known
+
+
+def weight(scripts: set[str]) -> int:
+    return sum(len(gzip.compress((STATIC / "assets" / name).read_bytes())) for name in scripts)
+
+
+def test_first_load_is_light() -> None:
+    assert first_load()
+    assert weight(first_load()) < 60_000
+
+
+def test_every_screen_loads_little_beyond_the_home_screen() -> None:
+    home = first_load()
+    code = "".join((STATIC / "assets" / name).read_text(encoding="utf-8") for name in home)
+    screens = set(re.findall(r"""import\(["`]\./([^"`]+\.js)["`]\)""", code))
+    weights = {name: weight(imported(name, home) - home) for name in screens}
+    assert {name.partition("-")[0] for name in screens} >= {"Game", "Setup", "PuzzleScreen"}
+    boards = {name: gz for name, gz in weights.items() if name.startswith(("Game-", "Analysis-"))}
+    assert all(gz < 45_000 for gz in boards.values()), boards
+    others = {name: gz for name, gz in weights.items() if name not in boards and gz > 30_000}
+    assert others == {}
 
 
 def test_generated_files_are_current() -> None:
@@ -337,7 +365,7 @@ def test_slow_screens_say_so(open_page: Callable[..., Page]) -> None:
         held.append(route)
 
     page.route("**/assets/Lobby-*.js", hold)
-    page.get_by_role("link", name="Lobby").click()
+    page.get_by_role("link", name="Lobby", exact=True).click()
     expect(page.get_by_role("main")).to_contain_text("One moment")
     held[0].continue_()
     expect(page.get_by_role("heading", name="Open seats")).to_be_visible()

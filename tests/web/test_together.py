@@ -271,3 +271,40 @@ def test_against_the_engine_with_hint_and_evaluation(start: Callable[..., GamePa
     expect(game.board.locator(".hint")).to_be_visible()
     page.get_by_role("button", name="Evaluation").click()
     expect(page.get_by_test_id("evaluation")).to_contain_text("%", timeout=30_000)
+
+
+def test_a_game_that_the_opponent_has_left_can_be_claimed(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    server = Server(tmp_path, TESSELLOT_CLAIM_AFTER="1.5")
+    contexts = [
+        chromium.new_context(base_url=server.url, locale=locale) for locale in ("ru-RU", "en-GB")
+    ]
+    try:
+        host_page, guest_page = (context.new_page() for context in contexts)
+        host_page.goto("/new/lot")
+        host_page.locator("input[name=opponent][value=link] + span").click()
+        host_page.locator("button.large").click()
+        host_page.wait_for_url("**/game/*")
+        host = GamePage(host_page, server.url)
+        guest_page.goto(host_page.get_by_test_id("waiting").get_by_test_id("link").input_value())
+        guest_page.get_by_role("button", name="Take the seat").click()
+        expect(host_page.get_by_test_id("waiting")).to_be_hidden()
+        host.by_cells(host.legal[0])
+        guest = GamePage(guest_page, server.url)
+        guest.expect_ply(1)
+        left = host_page.get_by_role("button", name="Соперник ушёл")
+        # The opponent is there, however long it takes.
+        host_page.wait_for_timeout(2000)
+        expect(left).to_be_hidden()
+        guest_page.close()
+        left.click()
+        question = host_page.get_by_role("dialog")
+        expect(question).to_contain_text("Соперник ушёл. Закончить партию?")
+        question.get_by_role("button", name="Засчитать победу").click()
+        expect(host_page.get_by_test_id("result")).to_contain_text("Вы выиграли")
+        assert host.state["outcome"]["reason"] == "left"
+    finally:
+        for context in contexts:
+            context.close()
+        server.stop()

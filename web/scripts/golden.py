@@ -22,8 +22,8 @@ from tessellot.drawing.outlines import outline
 from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
 from tessellot.games.protocol import Position
 from tessellot.geometry import Cell
-from tessellot.server.wire.layers import piece_view
-from tessellot.server.wire.score import score_view
+from tessellot.server.wire.positions.layers import piece_view
+from tessellot.server.wire.positions.score import score_view
 from web.scripts.design_tokens import colours
 from web.scripts.samples import SAMPLES, board_state, sample
 

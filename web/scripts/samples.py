@@ -7,7 +7,7 @@ import random
 import tessellot
 from tessellot.games.protocol import Position
 from tessellot.games.registry import GAMES
-from tessellot.server.wire.layers import layer_views
+from tessellot.server.wire.positions.layers import layer_views
 
 SAMPLES = {
     "battle-of-lits": ({}, 11, 5),

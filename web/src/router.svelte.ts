@@ -5,7 +5,7 @@ const address = $state({ path: location.pathname, hash: location.hash });
 /** The path of the address. */
 export const path = (): string => address.path;
 
-/** What readAddresss the # in the address, as names and values. */
+/** What follows the # in the address, as names and values. */
 export const fragment = (): URLSearchParams => new URLSearchParams(address.hash.slice(1));
 
 /** Go to another screen; `replace` removes this one from the browser history. */

@@ -10,6 +10,7 @@ const rights = {
   draw: false,
   resign: false,
   abort: false,
+  claim: null,
   rematch: false,
   hint: false,
   join: false,

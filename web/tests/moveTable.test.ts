@@ -33,6 +33,21 @@ describe("a table of moves", () => {
     expect(table.actionOf([1, 0], [0])).toBeNull();
   });
 
+  test("a line of discs is put into words", () => {
+    const discs = new MoveTable({
+      ...TABLE,
+      kinds: [{ shape: "disc", black: [], white: [] }],
+      kind: [0, 0],
+      cells: [[0], [2]],
+      black: [[], []],
+      keep: [null, 1],
+      removed: [[], [0, 2]],
+      notation: ["a1", "c1^b1xa1c1"],
+    });
+    expect(discs.wordsOf(0)).toBe("");
+    expect(discs.wordsOf(1)).toBe("a disc on c1, then a stack on b1; a1 and c1 leave the board");
+  });
+
   test("a held piece covers the cell under the pointer", () => {
     const piece = table.orientedPieceOf(0);
     for (let row = 0; row < 3; row += 1) {

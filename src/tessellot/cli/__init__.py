@@ -60,6 +60,12 @@ COMMANDS = {
     "engine": CommandEntry(
         "Engine", "engine:engine", "Run the engine for other programs: UGI, LTP or JSON."
     ),
+    "engine-worker": CommandEntry(
+        "Engine",
+        "engine_worker:engine_worker",
+        "Think for the web processes of a site, on this machine or another.",
+    ),
+    "lab": CommandEntry("Engine", "lab.app:lab", "Make datasets for research."),
     "print": CommandEntry(
         "Paper", "print_set:print_set", "Write a game as PDFs to print and cut out."
     ),
@@ -69,7 +75,13 @@ COMMANDS = {
         "Look at boards of X's and O's, make your own, and study them.",
     ),
     "diagram": CommandEntry("Paper", "diagram:diagram", "Draw a position or a whole game."),
+    "help": CommandEntry("Tools", "help:show_help", "Read the documentation: a page by its name."),
     "perft": CommandEntry("Tools", "perft:perft", "Count the ways to play N turns."),
+    "admin": CommandEntry(
+        "Tools",
+        "admin.app:admin",
+        "Look after the games of a server: backups, numbers, old games.",
+    ),
     "doctor": CommandEntry(
         "Tools",
         "doctor:doctor",
@@ -81,24 +93,15 @@ COMMANDS = {
 
 def main() -> None:
     """Run the command that the arguments name."""
-    try:
-        _run()
-    except KeyboardInterrupt:
-        # The options are not parsed yet, so the language is unknown.
-        sys.stderr.write("Stopped by Ctrl-C.\n")
-        sys.exit(130)
-
-
-def _run() -> None:
     _open_streams()
     try:
         from tessellot.cli.app import app
     except ModuleNotFoundError as error:
         if error.name != "typer":
             raise
-        sys.stderr.write(
-            "The command line needs more packages: pip install 'tessellot[terminal]'\n"
-        )
+        from tessellot.extras import install_hint
+
+        sys.stderr.write(f"The command line needs more packages: {install_hint('terminal')}\n")
         sys.exit(3)
     app(prog_name="tessellot")
 

@@ -11,6 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command, get_group
 
+from tessellot import interrupts
 from tessellot.about import NAME, VERSION
 from tessellot.cli import COMMANDS, language
 from tessellot.cli.errors import report_errors
@@ -43,6 +44,7 @@ class LazyGroup(TyperGroup):
         if name is None:
             return name, command, rest
         loaded = _load(name)
+        interrupts.raise_again()
         shows_help = isinstance(loaded, TyperGroup) and not loaded.invoke_without_command
         if shows_help and not rest and not ctx.resilient_parsing:
             rest = ["--help"]

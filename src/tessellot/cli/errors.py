@@ -14,8 +14,12 @@ from typing import NoReturn
 
 import typer
 
-from tessellot.games import TessellotError
+from tessellot import interrupts
+from tessellot.cli.usage_errors import usage_text
+from tessellot.extras import install_hint
+from tessellot.games import MissingPackagesError, TessellotError
 from tessellot.locale import Text
+from tessellot.system_errors import reason_of
 
 
 class ExitCode(IntEnum):
@@ -29,7 +33,7 @@ class ExitCode(IntEnum):
     """Not done: wrong usage, unreadable input, or an output path that cannot be written."""
     MISSING_PACKAGES = 3
     """Not done: an extra is not installed."""
-    INTERRUPTED = 130
+    INTERRUPTED = interrupts.INTERRUPTED
     """Ended by Ctrl-C; finished results are kept."""
     BROKEN_PIPE = 141
     """The reader of standard output has closed it, as in ``tessellot … | head -1``."""
@@ -46,7 +50,7 @@ def report_errors(command: Callable[[], str], language: Callable[[], str]) -> It
         yield
         sys.stdout.flush()
     except typer.TyperException as error:
-        words = " ".join(error.format_message().split())
+        words = usage_text(" ".join(error.format_message().split())).to(language())
         # The error may come from a subcommand, whose path is in its own context.
         context = getattr(error, "ctx", None)
         path = command() if context is None else context.command_path
@@ -81,8 +85,6 @@ def _exit(line: str, code: ExitCode) -> NoReturn:
 
 
 def _code_of(error: TessellotError) -> ExitCode:
-    from tessellot.engine.errors import MissingPackagesError
-
     missing = isinstance(error, MissingPackagesError)
     return ExitCode.MISSING_PACKAGES if missing else ExitCode.ERROR
 
@@ -93,11 +95,11 @@ def _missing_extra(error: ModuleNotFoundError) -> Text:
     extra = extra_with(error.name or "")
     if extra is None:
         raise error
-    return Text("This needs more packages: pip install 'tessellot[{extra}]'", extra=extra)
+    return Text("This needs more packages: {hint}", hint=install_hint(extra))
 
 
 def _os_error_text(error: OSError) -> Text:
-    reason = error.strerror or str(error)
+    reason = reason_of(error)
     if error.filename is None:
         return Text("The system refuses: {reason}.", reason=reason)
     return Text("{path}: {reason}.", path=error.filename, reason=reason)

@@ -11,8 +11,18 @@ from importlib.metadata import (
 )
 
 _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+).*?extra == ['\"]([a-z]+)['\"]")
-PRODUCT = ("terminal", "engine", "server", "paper", "lab", "postgresql")
-"""The extras for users, in the order in which they are listed."""
+PRODUCT = (
+    "terminal",
+    "engine",
+    "paper",
+    "server",
+    "lab",
+    "cluster",
+    "research",
+    "postgresql",
+    "redis",
+)
+"""The extras for users, as they are listed: one that another includes comes first."""
 
 
 def extras() -> dict[str, dict[str, str | None]]:

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from tessellot.files import real_path, write_atomically
 from tessellot.games import TessellotError
 from tessellot.locale import Text
+from tessellot.system_errors import reason_of
 
 STANDARD_STREAM = Path("-")
 STANDARD_INPUT = "stdin"
@@ -73,7 +74,7 @@ def check_output(path: Path, *, force: bool) -> None:
         )
     if mode is not None and not stat.S_ISREG(mode):
         if not os.access(path, os.W_OK):
-            raise _unwritable(path, os.strerror(EACCES))
+            raise _unwritable(path, reason_of(PermissionError(EACCES, "")))
         return
     folder = real_path(path).parent
     if not folder.is_dir():
@@ -94,10 +95,10 @@ def write_output(path: Path, data: str | bytes, *, force: bool = False) -> None:
     try:
         write_atomically(path, content)
     except OSError as error:
-        raise _unwritable(path, error.strerror) from None
+        raise _unwritable(path, reason_of(error)) from None
 
 
-def _unwritable(path: Path, reason: str | None) -> TessellotError:
+def _unwritable(path: Path, reason: Text) -> TessellotError:
     return TessellotError(Text("{path} cannot be written: {reason}.", path=path, reason=reason))
 
 

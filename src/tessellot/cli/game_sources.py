@@ -34,7 +34,12 @@ Ply = Annotated[
 def is_position(source: str) -> bool:
     """Whether a source is a one-line position; an existing file with that name has priority."""
     words = source.split()
-    return bool(words) and words[0] in GAMES and not (len(words) == 1 and Path(source).exists())
+    return bool(words) and words[0] in GAMES and not (len(words) == 1 and _is_file(source))
+
+
+def _is_file(source: str) -> bool:
+    """Whether something to read has that name: not a folder, such as `tessellot print` makes."""
+    return Path(source).exists() and not Path(source).is_dir()
 
 
 def source_name(source: str) -> str:
@@ -95,7 +100,10 @@ def node_at(record: Record, ply: int | None) -> Node:
 def record_heading(record: Record, lang: str) -> str:
     """A game in a line: its name and options, the players, its length and result."""
     name = record.game.info.name.to(lang)
-    chosen = ", ".join(f"{option} {value}" for option, value in record.game.options.items())
+    chosen = ", ".join(
+        f"{option.label.to(lang).lower()} {record.game.options[option.name]}"
+        for option in record.game.info.options
+    )
     players = [record.tags[tag] for tag in ("First", "Second") if tag in record.tags]
     turns = Text("turns: {count}", count=len(record.moves)).to(lang)
     parts = [f"{name} ({chosen})" if chosen else name, " – ".join(players), turns, record.result]

@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tessellot.cli.extras import extras, module_of
-from tessellot.files import user_data_folder
+from tessellot.extras import source_folder
+from tessellot.files import user_data_folder, write_error
 from tessellot.games import GAMES, game
 from tessellot.locale import LANGUAGES, Text
+from tessellot.system_errors import reason_of
 
 SECONDS = 0.1
 """The time for each speed measurement."""
@@ -73,7 +75,7 @@ def compiled() -> dict[str, bool]:
     found = {}
     for game_id in filter(has_engine, GAMES):
         try:
-            warm_up(game(game_id), strongest(game_id), stop)
+            warm_up(game(game_id), strongest(game_id), stop, complete=True)
         except _NotCompiledError:
             found[game_id] = False
         else:
@@ -83,11 +85,12 @@ def compiled() -> dict[str, bool]:
 
 def compile_kernels(progress: Callable[[Text, float], None]) -> None:
     """Compile the engine for every game and level."""
-    from tessellot.engine import Engine, has_engine
+    from tessellot.engine import has_engine, levels
+    from tessellot.engine.warmup import warm_up
 
     for game_id in filter(has_engine, GAMES):
-        for level in (1, 8):
-            Engine(game(game_id), level=level, memory_mb=1, progress=progress)
+        for level in (levels(game_id)[0], levels(game_id)[-1]):
+            warm_up(game(game_id), level.settings, progress, complete=True)
 
 
 def speed(game_id: str, *, is_compiled: bool) -> Speed:
@@ -104,14 +107,13 @@ def problems(encoding: str) -> Iterator[Problem]:
     if not any(extras().values()):
         yield Problem(
             Text("The package itself is not installed: its extras are not known."),
-            Text("pip install tessellot"),
+            Text("pip install . in the source folder of Tessellot"),
         )
     yield from _unloadable_packages()
     yield from _unwritable_folders()
-    if find_spec("fastapi") and not _has_file("tessellot.server", "static/index.html"):
+    if find_spec("fastapi") and not page_is_built():
         yield Problem(
-            Text("The page is not built, so “tessellot serve” has nothing to show."),
-            Text("Install the package anew, or run “make play” in its source."),
+            Text("The page is not built, so “tessellot serve” has nothing to show."), page_hint()
         )
     for language in LANGUAGES[1:]:
         if not _has_file("tessellot.locale", f"{language}/LC_MESSAGES/tessellot.mo"):
@@ -124,6 +126,21 @@ def problems(encoding: str) -> Iterator[Problem]:
             Text("This terminal writes {encoding}: boards will look wrong.", encoding=encoding),
             Text("Set PYTHONUTF8=1, or choose a UTF-8 locale."),
         )
+
+
+def page_is_built() -> bool:
+    """Whether the package has its page."""
+    return _has_file("tessellot.server", "static/index.html")
+
+
+def page_hint() -> Text:
+    """How to add the page to an installation without it."""
+    folder = source_folder()
+    return Text(
+        "The page is missing, as npm could not be reached when Tessellot was installed. To add it, "
+        "install again with a connection: {command}",
+        command=f"pip install --force-reinstall --no-deps {folder or '.'}",
+    )
 
 
 def _unloadable_packages() -> Iterator[Problem]:
@@ -151,10 +168,15 @@ def _unwritable_folders() -> Iterator[Problem]:
         "kernels": Text("Choose another folder: set NUMBA_CACHE_DIR"),
     }
     for name, folder in folders().items():
-        there = next(place for place in (folder, *folder.parents) if place.exists())
-        if not there.is_dir() or not os.access(there, os.W_OK):
+        error = write_error(folder)
+        if error is not None:
             yield Problem(
-                Text("The folder {folder} cannot be written to.", folder=folder), remedies[name]
+                Text(
+                    "The folder {folder} cannot be written to: {reason}.",
+                    folder=folder,
+                    reason=reason_of(error),
+                ),
+                remedies[name],
             )
 
 

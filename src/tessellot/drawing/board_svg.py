@@ -29,9 +29,9 @@ def svg(
     position: Position,
     *,
     theme: str = "light",
-    last: Move | None = None,
+    last: Move | str | None = None,
     highlight: Iterable[Cell | str] = (),
-    ghost: Move | None = None,
+    ghost: Move | str | None = None,
     ghost_legal: bool | None = None,
     coordinates: bool = True,
     patterns: bool = True,
@@ -47,16 +47,16 @@ def svg(
     that of the words for people who cannot see the picture.
     """
     colours = theme_named(theme)
-    pointed_at = cells_named(highlight)
+    pointed_at = cells_named(highlight, position.game.size)
     parts = [*marks.highlight_tints(pointed_at, colours)]
     parts += (glyphs.draw(item, colours, letters=patterns) for item in scene(position.layers))
     if groups:
-        parts += marks.counted(position.score, position.game.size, colours)
+        parts += _what_decides(position, colours)
     parts += marks.highlight_frames(pointed_at, colours)
     if last is not None:
-        parts += marks.last_move(last, colours)
+        parts += marks.last_move(position.game.read_move(last), colours)
     if ghost is not None:
-        parts.append(_ghost(position, ghost, colours, legal=ghost_legal))
+        parts.append(_ghost(position, position.game.read_move(ghost), colours, legal=ghost_legal))
     described = " ".join(text.to(language) for text in words.description(position))
     return _picture(
         position.game.size,
@@ -96,6 +96,15 @@ def blank_svg(
         title=Text("The board {name}: {x} X, {o} O.", name=board.name, x=x, o=o).to(language),
         description="\n".join(board.rows),
     )
+
+
+def _what_decides(position: Position, theme: Theme) -> Iterator[str]:
+    """Marks of what the score is counted from, or of the line that has won."""
+    outcome = position.outcome
+    if outcome is not None and outcome.cells:
+        yield marks.winning_line(outcome.cells, theme)
+    elif position.game.info.points_decide or outcome is None:
+        yield from marks.counted(position.score, position.game.size, theme)
 
 
 def _ghost(position: Position, move: Move, theme: Theme, *, legal: bool | None) -> str:

@@ -55,7 +55,7 @@ def text(
     position: Position,
     *,
     colour: bool = False,
-    last: Move | None = None,
+    last: Move | str | None = None,
     highlight: Iterable[Cell | str] = (),
     language: str = "en",
 ) -> str:
@@ -65,9 +65,8 @@ def text(
     game in its second half shows two boards: what lies below, and what is on top of it.
     """
     size, layers = position.game.size, position.layers
-    brackets = dict.fromkeys(cells_named(highlight), "()") | dict.fromkeys(
-        last.changed_cells if last else (), "[]"
-    )
+    changed = () if last is None else position.game.read_move(last).changed_cells
+    brackets = dict.fromkeys(cells_named(highlight, size), "()") | dict.fromkeys(changed, "[]")
     halves = [at for at, layer in enumerate(layers) if isinstance(layer, (Tetrominoes, Taijitus))]
     rows = _rows(size, layers, brackets)
     if len(halves) > 1:

@@ -117,6 +117,26 @@ def counted(score: Score, size: int, theme: Theme) -> Iterator[str]:
                 yield _group(group, count, seat, size, theme, dashed=count is not shown[-1])
 
 
+def winning_line(cells: tuple[Cell, ...], theme: Theme) -> str:
+    """A line through the cells that have won the game."""
+    x1, y1 = centre_of(cells[0])
+    x2, y2 = centre_of(cells[-1])
+    ends: dict[str, str | float | None] = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+    rings = [
+        element("path", d=_ring(cell), fill="none", stroke=theme.counted, stroke_width=tokens.MARK)
+        for cell in cells
+    ]
+    return element(
+        "g",
+        element("line", stroke=theme.board, stroke_width=3.4 * tokens.MARK, **ends),
+        element("line", stroke=theme.counted, stroke_width=1.8 * tokens.MARK, **ends),
+        *rings,
+        class_="winning-line",
+        data_cells=named(cells),
+        stroke_linecap="round",
+    )
+
+
 def _group(
     group: tuple[Cell, ...], count: Count, seat: Seat, size: int, theme: Theme, *, dashed: bool
 ) -> str:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from tessellot.games.errors import NotationError
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
-from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu
+from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu, read_cell
 from tessellot.games.pieces.piece import Square
-from tessellot.geometry import Cell
+from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
 
 
@@ -163,13 +163,12 @@ def _covered_by(layer: Layer) -> Iterator[Cell]:
             yield from piece.cells
 
 
-def cells_named(cells: Iterable[Cell | str]) -> tuple[Cell, ...]:
-    """Cells, of which some may be names."""
-    return tuple(_cell_named(cell) if isinstance(cell, str) else cell for cell in cells)
-
-
-def _cell_named(name: str) -> Cell:
-    try:
-        return Cell.parse(name)
-    except ValueError:
-        raise NotationError(Text("expected a cell such as d5"), name) from None
+def cells_named(cells: Iterable[Cell | str], size: int) -> tuple[Cell, ...]:
+    """Cells of a board, of which some may be names."""
+    grid = Grid.of(size)
+    found = tuple(map(read_cell, cells))
+    for cell in found:
+        if cell not in grid:
+            expected = Text("expected a cell of the board, a1 to {last}", last=grid.cells[-1])
+            raise NotationError(expected, str(cell))
+    return found

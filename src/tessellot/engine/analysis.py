@@ -10,6 +10,9 @@ from tessellot.games.moves import Move
 from tessellot.games.protocol import Position
 from tessellot.games.seats import Seat
 
+SOLVER_VERSION = 3
+"""Goes up when a change of the solver could alter a result, or the meaning of a stored result."""
+
 
 class ProofValue(StrEnum):
     """The proven result of a game for one seat, with best play by both.

@@ -19,7 +19,7 @@ from tessellot.engine.levels import level as find_level
 from tessellot.engine.limits import within_memory
 from tessellot.engine.profiles import profile_of
 from tessellot.engine.settings import BASELINES, METHODS, SearchSettings
-from tessellot.engine.time_manager import TimeManager, report_intervals
+from tessellot.engine.time_manager import TimeManager, proof_share, report_intervals
 from tessellot.games.moves import Move
 from tessellot.games.protocol import Game, Position
 from tessellot.locale import Text
@@ -77,6 +77,7 @@ class Engine:
         self._budgets_lock = threading.RLock()
         self._search_lock = threading.Lock()
         self._searched: Budget | None = None
+        self._threads, self._progress = threads, progress
         with within_memory(memory_mb):
             self._searcher = _make_searcher(
                 game, self.settings, progress, threads=threads, seed=seed, memory_mb=memory_mb
@@ -96,19 +97,32 @@ class Engine:
         """Use other limits from now on; without arguments, those the engine was made with."""
         self._time.set_limits(seconds, nodes)
 
+    def prepare(self) -> None:
+        """Load or compile what is needed late in a game too, so that no move has to wait for it."""
+        if self.settings.use_solver:
+            from tessellot.engine.warmup import warm_up_solver
+
+            warm_up_solver(profile_of(self.game).prover, self._progress)
+
     def best_move(self, position: Position) -> Move:
         """The move to play, found within the limits."""
-        *_, last = self._search(position, 1, self._begin(position, 1), reports=False)
-        return last.choice
+        return self.final_analysis(position).choice
 
     def analyse(self, position: Position, multipv: int = 1) -> Iterator[Analysis]:
         """Analyses of a position with the `multipv` best variations, until a limit is reached.
 
         The last one is the best.
         """
-        if multipv < 1:
-            raise EngineError(Text("{lines} lines cannot be told: give 1 or more.", lines=multipv))
         return self._search(position, multipv, self._begin(position, multipv), reports=True)
+
+    def final_analysis(self, position: Position, multipv: int = 1) -> Analysis:
+        """The analysis when a limit is reached.
+
+        By number of nodes, with one thread, it is always the same. The last of `analyse` may be
+        another one: its reports come by the clock, and interrupt proofs.
+        """
+        *_, last = self._search(position, multipv, self._begin(position, multipv), reports=False)
+        return last
 
     def stop(self) -> None:
         """End running searches soon, from another thread; they still report what they found."""
@@ -118,12 +132,20 @@ class Engine:
 
     def _begin(self, position: Position, multipv: int) -> Budget:
         """The budget of a search, which can be stopped from now on."""
+        if multipv < 1:
+            raise EngineError(Text("{lines} lines cannot be told: give 1 or more.", lines=multipv))
         # Step 1: refuse positions that cannot be searched.
         check_position(position, self.game)
         budget = self._time.budget(position, multipv)
+        self._prepare_solver(position, budget)
         with self._budgets_lock:
             self._budgets.add(budget)
         return budget
+
+    def _prepare_solver(self, position: Position, budget: Budget) -> None:
+        """Wait for the solver if it is being compiled and will be needed: this is not thinking."""
+        if proof_share(position, budget, self._threads):
+            self.prepare()
 
     def _search(
         self, position: Position, multipv: int, budget: Budget, *, reports: bool

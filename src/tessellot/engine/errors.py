@@ -13,10 +13,6 @@ class NoEngineError(EngineError):
     """The game has no engine profile yet."""
 
 
-class MissingPackagesError(EngineError):
-    """The packages of the `engine` extra are not installed."""
-
-
 class LimitError(EngineError):
     """A limit of time, nodes, threads or memory is missing or out of range."""
 

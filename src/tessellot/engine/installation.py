@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from tessellot.engine.errors import MissingPackagesError
+from tessellot.games.errors import require_packages
 from tessellot.locale import Text
 
 
@@ -15,7 +15,4 @@ def is_installed() -> bool:
 
 def check_installed() -> None:
     """Raise MissingPackagesError if they cannot."""
-    if not is_installed():
-        raise MissingPackagesError(
-            Text("The engine needs more packages: pip install 'tessellot[engine]'")
-        )
+    require_packages(Text("The engine needs NumPy and Numba."), "engine", "numpy", "numba")

@@ -5,7 +5,7 @@ stage                  has a part
 =====================  ================================================================
 `EvenOpeningStage`     on the first move of a game whose swap exchanges everything
 `ProvenTableStage`     where the table of proven openings has the position
-`SolverStage`          where tetrominoes are placed on symbols, at levels 7 and 8
+`SolverStage`          in all games but LOT, at levels 7 and 8
 `SearchStage`          always: MCTS, alpha-beta, or one of the baselines
 =====================  ================================================================
 """
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from tessellot.engine.alphabeta.lot import LotSearcher
 from tessellot.engine.baselines import GreedySearcher, RandomSearcher
-from tessellot.engine.books.even_openings import even_openings
+from tessellot.engine.books.even_openings import undecided_openings
 from tessellot.engine.budget import Budget
 from tessellot.engine.errors import EngineError
 from tessellot.engine.mcts.searcher import MctsSearcher
@@ -82,7 +82,7 @@ def make_strategy(
     if uses_solver:
         stages.append(SolverStage(game, search, threads, memory_mb))
     if game.info.swap_turns_all:
-        book = even_openings(game) if settings.use_solver else ()
+        book = undecided_openings(game) if settings.use_solver else ()
         stages.insert(0, EvenOpeningStage(Strategy(stages, search), seed, book))
     return Strategy(stages, search)
 

@@ -2,7 +2,7 @@
 
 from tessellot.files.append_only import append, recover, without_torn_entry
 from tessellot.files.atomic import real_path, write_atomically
-from tessellot.files.user_folders import user_cache_folder, user_data_folder
+from tessellot.files.user_folders import user_cache_folder, user_data_folder, write_error
 
 __all__ = [
     "append",
@@ -12,4 +12,5 @@ __all__ = [
     "user_data_folder",
     "without_torn_entry",
     "write_atomically",
+    "write_error",
 ]

@@ -12,6 +12,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
+from errno import ENOSPC
+from io import RawIOBase
 from pathlib import Path
 
 
@@ -40,16 +43,26 @@ def recover(path: Path, length: int) -> None:
 def append(path: Path, entry: bytes) -> None:
     """Add an entry at the end of a file, which is created if need be: all of it or nothing.
 
-    Raises OSError, and then the file is as long as before. When this returns, the entry is on disk.
+    Raises OSError, and then the file is as long as before, or not there as before. When this
+    returns, the entry is on disk.
     """
-    with path.open("ab", buffering=0) as file:
-        before = file.seek(0, os.SEEK_END)
-        try:
-            written = file.write(entry)
-            os.fsync(file.fileno())
-        except OSError:
-            file.truncate(before)
-            raise
-        if written != len(entry):
-            file.truncate(before)
-            raise OSError("only a part could be written")
+    is_new = not path.exists()
+    try:
+        with path.open("ab", buffering=0) as file:
+            before = file.seek(0, os.SEEK_END)
+            try:
+                _write(file, entry)
+                os.fsync(file.fileno())
+            except OSError:
+                with suppress(OSError):  # a device cannot be cut down
+                    file.truncate(before)
+                raise
+    except OSError:
+        if is_new:
+            path.unlink(missing_ok=True)
+        raise
+
+
+def _write(file: RawIOBase, entry: bytes) -> None:
+    if file.write(entry) != len(entry):
+        raise OSError(ENOSPC, os.strerror(ENOSPC))

@@ -6,8 +6,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryFile
 
 NAME = "tessellot"
+
+
+def write_error(folder: Path) -> OSError | None:
+    """What stands in the way of writing to a folder, which may not exist yet.
+
+    A file is really written and removed: permissions alone do not tell of read-only disks.
+    """
+    there = next(place for place in (folder, *folder.parents) if place.exists())
+    try:
+        with TemporaryFile(dir=there):
+            return None
+    except OSError as error:
+        return error
 
 
 def user_data_folder() -> Path:

@@ -8,6 +8,7 @@ from tessellot.games.boards import Board
 from tessellot.games.errors import (
     BoardError,
     IllegalMoveError,
+    MissingPackagesError,
     NotationError,
     OptionError,
     TessellotError,
@@ -45,6 +46,7 @@ __all__ = [
     "Game",
     "GameInfo",
     "IllegalMoveError",
+    "MissingPackagesError",
     "Move",
     "Moves",
     "NotationError",

@@ -7,6 +7,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from tessellot.games.boards import OWN, PUBLISHED, TITLES, Board
+from tessellot.games.encoding.features import (
+    CAN_SWAP,
+    SHAPE_PLANES,
+    SUPPLY_PLANES,
+    SYMBOL_PLANES,
+)
 from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Layer, Symbols, Tetrominoes
 from tessellot.games.moves import Move, MoveIndex, PartialMove, Placement, Swap
@@ -23,14 +29,14 @@ from tessellot.games.scores import (
     more_points_win,
 )
 from tessellot.games.violations import Violation, wrong_move
-from tessellot.geometry import Grid
+from tessellot.geometry import Grid, Symmetry
 from tessellot.locale import Text
 
 SUPPLY = 5
 """Pieces of each shape."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BattleOfLits(Game):
     """Battle of LITS on a board of X's and O's."""
 
@@ -68,9 +74,10 @@ class BattleOfLits(Game):
         no_move_left=Text("No tetromino fits any more."),
     )
     move_types: ClassVar = (Placement, Swap)
+    plane_names: ClassVar = (*SYMBOL_PLANES, *SHAPE_PLANES, *SUPPLY_PLANES, CAN_SWAP)
 
     board: Board
-    size: int = field(init=False, repr=False, compare=False)
+    size: int = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "size", self.board.size)
@@ -78,6 +85,9 @@ class BattleOfLits(Game):
     @property
     def move_index(self) -> MoveIndex:
         return MoveIndex.of(PlacementTable.of(self.size), swap=True)
+
+    def transformed(self, symmetry: Symmetry | str) -> BattleOfLits:
+        return BattleOfLits(self.board.transformed(symmetry))
 
     def start(self) -> BattleOfLitsPosition:
         return BattleOfLitsPosition(self, Tiling.empty(self.size, SUPPLY))

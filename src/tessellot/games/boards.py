@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
 from tessellot.games.errors import BoardError
@@ -37,15 +37,15 @@ _SEED = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _SIZED = re.compile(r"([0-9]{1,9})x([0-9]{1,9}):")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board:
     """A square board with X's and O's printed on it.
 
     `name` is what brings the board back: a known name, ``random:SEED``, or the rows themselves
-    (from the top, joined by ``/``).
+    (from the top, joined by ``/``). Boards that look alike are equal, whatever their names.
     """
 
-    name: str
+    name: str = field(compare=False)
     size: int
     x: int
     o: int
@@ -155,16 +155,18 @@ class Board:
         """The symmetries that exchange X and O, so that the board is fair to both sides."""
         return tuple(s for s in SYMMETRIES if self.transformed(s).symbols == (self.o, self.x))
 
-    def transformed(self, symmetry: Symmetry) -> Board:
+    def transformed(self, symmetry: Symmetry | str) -> Board:
         """The turned or mirrored board; it keeps its name if it looks the same."""
+        symmetry = Symmetry(symmetry)
         grid = Grid.of(self.size)
-        x, o = (
-            grid.mask(symmetry(cell, self.size) for cell in grid.cells_of(mask))
-            for mask in (self.x, self.o)
-        )
+        x, o = (symmetry.of_mask(mask, grid) for mask in self.symbols)
         if (x, o) == (self.x, self.o):
             return self
         return Board.from_rows(_rows(self.size, x, o))
+
+    def canonical(self) -> Board:
+        """The one of its eight images whose rows come first: equal for boards that are alike."""
+        return min(map(self.transformed, SYMMETRIES), key=lambda board: board.rows)
 
     def thumbnail(self) -> str:
         """A small picture of the board, as SVG."""
@@ -177,6 +179,9 @@ class Board:
 
     def __str__(self) -> str:
         return "\n".join(self.rows)
+
+    def __repr__(self) -> str:
+        return f"Board.named({self.name!r})"
 
 
 def _rows(size: int, x: int, o: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tessellot.extras import install_hint
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
@@ -50,6 +51,24 @@ class IllegalMoveError(TessellotError):
         super().__init__(Text("{move} is not legal here. {reasons}", move=move, reasons=reasons))
         self.move = move
         self.violations = violations
+
+
+class MissingPackagesError(TessellotError, ImportError):
+    """Packages of an extra are not installed; the message says how to get them."""
+
+    def __init__(self, what: Text, extra: str) -> None:
+        super().__init__(
+            Text("{what} Install more packages: {hint}", what=what, hint=install_hint(extra))
+        )
+        self.extra = extra
+
+
+def require_packages(what: Text, extra: str, *modules: str) -> None:
+    """Raise MissingPackagesError, with a sentence of what needs them, if a module is missing."""
+    from importlib.util import find_spec
+
+    if not all(map(find_spec, modules)):
+        raise MissingPackagesError(what, extra)
 
 
 class NotationError(TessellotError):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import ClassVar, NamedTuple
 
+from tessellot.games.encoding.features import CAN_SWAP, DISC_PLANES
 from tessellot.games.info import GameInfo
 from tessellot.games.layers import Discs, Layer
 from tessellot.games.moves import Disc, Move, MoveIndex, Swap
@@ -14,14 +15,14 @@ from tessellot.games.protocol import Game, Position
 from tessellot.games.scores import Count, Outcome, Score, Tally
 from tessellot.games.seats import SIDE_TEXTS, Seat, seat_text
 from tessellot.games.violations import Violation, listed, occupied, off_board, wrong_move
-from tessellot.geometry import Cell, Grid
+from tessellot.geometry import Cell, Grid, Symmetry
 from tessellot.locale import Text
 
 SIZE = 7
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Lot(Game):
     """LOT, which has no options."""
 
@@ -43,8 +44,9 @@ class Lot(Game):
         points_decide=False,
     )
     move_types: ClassVar = (Disc, Swap)
+    plane_names: ClassVar = (*DISC_PLANES, CAN_SWAP)
 
-    size: int = field(default=SIZE, init=False, repr=False)
+    size: int = field(default=SIZE, init=False)
 
     @property
     def move_index(self) -> MoveIndex:
@@ -230,6 +232,22 @@ class LotPosition(Position):
         grid = LineTable.shared().grid
         masks = (self.white, self.black, self.white_stacks, self.black_stacks)
         return (Discs(*map(grid.cells_of, masks)),)
+
+    def transformed(self, symmetry: Symmetry | str) -> LotPosition:
+        symmetry = Symmetry(symmetry)
+        grid = LineTable.shared().grid
+        return replace(
+            self,
+            white=symmetry.of_mask(self.white, grid),
+            black=symmetry.of_mask(self.black, grid),
+            white_stacks=symmetry.of_mask(self.white_stacks, grid),
+            black_stacks=symmetry.of_mask(self.black_stacks, grid),
+        )
+
+    def identity(self) -> Iterator[str]:
+        for mask in (self.white, self.black, self.white_stacks, self.black_stacks):
+            yield f"{mask:x}"
+        yield f"{self.white_moves:d}{self.swapped:d}"
 
 
 class Threat(NamedTuple):

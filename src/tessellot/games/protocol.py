@@ -10,11 +10,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, Self, cast
 
-from tessellot.games.errors import IllegalMoveError
+from tessellot.games.encoding import position_key
+from tessellot.games.errors import IllegalMoveError, OptionError
+from tessellot.games.frozen import Frozen
 from tessellot.games.info import GameInfo
-from tessellot.games.layers import Layer
+from tessellot.games.layers import Layer, Taijitus, Tetrominoes
 from tessellot.games.moves import (
     SWAP,
     Move,
@@ -23,6 +26,7 @@ from tessellot.games.moves import (
     PartialMove,
     PieceIndex,
     Swap,
+    read_cell,
     read_move,
     read_partial_move,
 )
@@ -30,17 +34,22 @@ from tessellot.games.pieces.tray import Stock, TrayPiece, tray_of
 from tessellot.games.scores import Outcome, Score
 from tessellot.games.seats import Seat, Turn
 from tessellot.games.violations import Violation, occupied, off_board
-from tessellot.geometry import Cell, Grid
+from tessellot.geometry import SYMMETRIES, Cell, Grid, Symmetry
 from tessellot.locale import Text
 
+if TYPE_CHECKING:
+    from tessellot.arrays import ActionMask, Planes
 
-class Game(ABC):
+
+class Game(Frozen, ABC):
     """A game with its options chosen. Games are dataclasses whose fields are their options."""
 
     __slots__ = ()
 
     info: ClassVar[GameInfo]
     move_types: ClassVar[tuple[type[Move], ...]]
+    plane_names: ClassVar[tuple[str, ...]] = ()
+    """What each plane of `Position.planes` shows, in order; see `games.encoding`."""
     size: int
     """Rows and columns of the board."""
 
@@ -54,6 +63,49 @@ class Game(ABC):
         """Every move that can occur, numbered: the game's action space."""
 
     @property
+    def action_size(self) -> int:
+        """How many actions there are: every move that can occur, the swap included."""
+        return len(self.move_index)
+
+    def action_of(self, move: Move | str) -> int:
+        """The action of a move; raises IllegalMoveError if it can never occur in this game."""
+        move = self.read_move(move)
+        action = self.move_index.action_of(move)
+        if action is None:
+            raise IllegalMoveError(move, self.start().broken_rules(move))
+        return action
+
+    def move_of(self, action: int) -> Move:
+        """The move with that action."""
+        if not 0 <= action < self.action_size:
+            raise OptionError(
+                Text(
+                    "There is no action {action}: they go from 0 to {last}",
+                    action=action,
+                    last=self.action_size - 1,
+                )
+            )
+        return self.move_index[action]
+
+    def read_move(self, move: Move | str) -> Move:
+        """A move as it is, or the move that a text means; anything else is refused."""
+        return read_move(move, self)
+
+    def known_move(self, move: Move) -> Move:
+        """The same move as the one object that the game's move index has of it, if it has one."""
+        action = self.move_index.action_of(move)
+        return move if action is None else self.move_index[action]
+
+    def transformed(self, symmetry: Symmetry | str) -> Self:
+        """The game on the turned or mirrored board: the same one, unless its board is printed."""
+        Symmetry(symmetry)
+        return self
+
+    def transformed_actions(self, symmetry: Symmetry | str) -> tuple[int, ...]:
+        """For each action, the action of its move on the turned or mirrored board."""
+        return _transformed_actions(self.move_index, Symmetry(symmetry), self.size)
+
+    @property
     def options(self) -> dict[str, str | int]:
         """The chosen options as plain values: ``tessellot.game(id, **options)`` is this game."""
         values = ((option.name, getattr(self, option.name)) for option in self.info.options)
@@ -64,6 +116,10 @@ class Game(ABC):
     def __str__(self) -> str:
         chosen = " ".join(f"{name}={value}" for name, value in self.options.items())
         return f"{self.info.id} {chosen}".strip()
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"game({self.info.id!r}{chosen})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +135,7 @@ class Completions:
     why: tuple[Violation, ...]
 
 
-class Position(ABC):
+class Position(Frozen, ABC):
     """A state of play: an immutable, hashable value."""
 
     __slots__ = ()
@@ -200,8 +256,7 @@ class Position(ABC):
 
     def play(self, move: Move | str) -> Self:
         """The position after a move; raises IllegalMoveError with every broken rule."""
-        if isinstance(move, str):
-            move = read_move(move, self.game)
+        move = self.game.read_move(move)
         action = self.game.move_index.action_of(move)
         if action is not None and self.legal_actions >> action & 1:
             return self.after(action)
@@ -209,8 +264,7 @@ class Position(ABC):
 
     def why_illegal(self, move: Move | str) -> tuple[Violation, ...]:
         """Every rule that a move would break, each with its cells; empty if it is legal."""
-        if isinstance(move, str):
-            move = read_move(move, self.game)
+        move = self.game.read_move(move)
         return self.broken_rules(move)
 
     def swap_violations(self) -> tuple[Violation, ...]:
@@ -220,12 +274,12 @@ class Position(ABC):
         text = self.game.info.swap_rule or Text("There is no swap in this game.")
         return (Violation("swap", text),)
 
-    def completions(self, partial: PartialMove | str | Iterable[Cell]) -> Completions:
+    def completions(self, partial: PartialMove | str | Iterable[Cell | str]) -> Completions:
         """What a move that is being entered could become: its text, or some of its cells."""
         if isinstance(partial, str):
             partial = read_partial_move(partial, self.game)
         elif not isinstance(partial, PartialMove):
-            partial = PartialMove(cells=frozenset(partial))
+            partial = PartialMove(cells=frozenset(map(read_cell, partial)))
         moves = self.legal_moves().matching(partial)
         complete = next((move for move in moves if move.is_complete_in(partial)), None)
         return Completions(moves, complete, () if moves else self.obstacles(partial))
@@ -254,15 +308,82 @@ class Position(ABC):
             ),
         )
 
+    @property
+    def placed_moves(self) -> tuple[Move, ...]:
+        """The placements whose pieces lie on the board, layer by layer; in LOT none."""
+        return tuple(
+            piece
+            for layer in self.layers
+            if isinstance(layer, Tetrominoes | Taijitus)
+            for piece in layer.pieces
+        )
+
+    def transformed(self, symmetry: Symmetry | str) -> Self:
+        """The position on the turned or mirrored board."""
+        symmetry = Symmetry(symmetry)
+        game = self.game.transformed(symmetry)
+        position = cast("Self", game.start())
+        swap_is_due = self.sides != self.game.info.sides
+        # The order does not matter: what a piece rules out and touches does not depend on it.
+        for move in self.placed_moves:
+            if swap_is_due and position.can_swap:
+                position, swap_is_due = position.after_swap(), False
+            action = game.move_index.action_of(move.transformed(symmetry, game.size))
+            assert action is not None
+            position = position.after_placement(action)
+        return position.after_swap() if swap_is_due else position
+
+    def canonical(self) -> Self:
+        """The one of its eight images with the smallest key: equal for positions that are alike."""
+        return min(map(self.transformed, SYMMETRIES), key=lambda image: image.key)
+
+    @property
+    def key(self) -> int:
+        """A number below 2^64: the same for equal positions in every process and version."""
+        return position_key(self)
+
+    def identity(self) -> Iterable[str]:
+        """The words that tell this position from others of its game; keys are made of them."""
+        yield from map(str, self.placed_moves)
+        if self.sides != self.game.info.sides:
+            yield str(SWAP)
+
+    def planes(self) -> Planes:
+        """The position as an array of planes × rows × columns, seen by the seat to move.
+
+        `game.plane_names` says what each plane shows. Needs NumPy (the extra `engine`).
+        """
+        from tessellot.arrays import planes
+
+        return planes(self)
+
+    def action_mask(self) -> ActionMask:
+        """For each action whether it is legal, as an array of `game.action_size`; needs NumPy."""
+        from tessellot.arrays import action_mask
+
+        return action_mask(self)
+
+    def __deepcopy__(self, _: object) -> Self:
+        # A value: nobody can tell a copy from it.
+        return self
+
     def __str__(self) -> str:
         from tessellot.drawing import text
 
         return text(self)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.game} after {self.ply} turns>"
+        from tessellot.notation import write_position
+
+        return f"read_position({write_position(self)!r})"
 
     def _repr_svg_(self) -> str:
         from tessellot.drawing import svg
 
         return svg(self)
+
+
+@cache
+def _transformed_actions(move_index: MoveIndex, symmetry: Symmetry, size: int) -> tuple[int, ...]:
+    actions = {move: action for action, move in enumerate(move_index)}
+    return tuple(actions[move.transformed(symmetry, size)] for move in move_index)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, overload
+
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.boards import Board
 from tessellot.games.errors import OptionError, UnknownGameError
@@ -29,6 +31,21 @@ def game_info(game_id: str) -> GameInfo:
     return GAMES[game_id].info
 
 
+# One overload per game, so that type checkers know what each game's positions can do.
+@overload
+def game(game_id: Literal["battle-of-lits"], /, **options: object) -> BattleOfLits: ...
+@overload
+def game(game_id: Literal["tailits"], /, **options: object) -> Tailits: ...
+@overload
+def game(game_id: Literal["taiji"], /, **options: object) -> Taiji: ...
+@overload
+def game(game_id: Literal["tailits-taiji"], /, **options: object) -> TailitsTaiji: ...
+@overload
+def game(game_id: Literal["taiji-lits"], /, **options: object) -> TaijiLits: ...
+@overload
+def game(game_id: Literal["lot"], /, **options: object) -> Lot: ...
+@overload
+def game(game_id: str, /, **options: object) -> Game: ...
 def game(game_id: str, /, **options: object) -> Game:
     """A game with these options; those left out take their defaults.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tessellot.games.encoding.features import FIRST_SEAT, TAIJITU_PLANES
 from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Layer, Taijitus
 from tessellot.games.moves import Move, MoveIndex, Taijitu
@@ -42,7 +43,7 @@ GROUPS_OPTION = Option(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Taiji(Game):
     """TAIJI on a board of the agreed size."""
 
@@ -60,6 +61,7 @@ class Taiji(Game):
         no_move_left=Text("No taijitu fits any more."),
     )
     move_types: ClassVar = (Taijitu,)
+    plane_names: ClassVar = (*TAIJITU_PLANES, FIRST_SEAT)
 
     size: int
     groups: int

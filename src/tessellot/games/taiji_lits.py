@@ -7,6 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tessellot.games.battle_of_lits import count_symbols, swap_is_due
+from tessellot.games.encoding.features import (
+    CAN_SWAP,
+    SECOND_HALF,
+    SHAPE_PLANES,
+    SUPPLY_PLANES,
+    SWAPPED,
+    TAIJITU_PLANES,
+)
 from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Layer, Taijitus, Tetrominoes
 from tessellot.games.moves import (
@@ -29,7 +37,7 @@ from tessellot.games.violations import Violation, wrong_move
 from tessellot.locale import Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TaijiLits(Game):
     """TAIJI+Battle of LITS with its size, scoring and supply agreed."""
 
@@ -66,6 +74,14 @@ class TaijiLits(Game):
         swap_rule=Text("A swap is only allowed as the answer to the first tetromino."),
     )
     move_types: ClassVar = (Taijitu, Placement, Swap)
+    plane_names: ClassVar = (
+        *TAIJITU_PLANES,
+        *SHAPE_PLANES,
+        *SUPPLY_PLANES,
+        SECOND_HALF,
+        CAN_SWAP,
+        SWAPPED,
+    )
 
     size: int
     groups: int

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from tessellot.games.encoding.features import SHAPE_PLANES, SQUARE_PLANES, SUPPLY_PLANES
 from tessellot.games.info import Choice, GameInfo, Option
 from tessellot.games.layers import Dot, Layer, Tetrominoes
 from tessellot.games.moves import ColouredPlacement, Move, MoveIndex, PartialMove
@@ -52,7 +53,7 @@ PIECES_OPTION = Option(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tailits(Game):
     """TAILITS with its scoring and its set of pieces agreed."""
 
@@ -70,10 +71,11 @@ class Tailits(Game):
         no_move_left=Text("No tetromino fits any more."),
     )
     move_types: ClassVar = (ColouredPlacement,)
+    plane_names: ClassVar = (*SQUARE_PLANES, *SHAPE_PLANES, *SUPPLY_PLANES)
 
     score: str
     pieces: str
-    size: int = field(default=SIZE, init=False, repr=False)
+    size: int = field(default=SIZE, init=False)
 
     @property
     def move_index(self) -> MoveIndex:

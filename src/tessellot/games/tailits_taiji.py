@@ -6,6 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from tessellot.games.encoding.features import (
+    LAST_TETROMINO,
+    SECOND_HALF,
+    SHAPE_PLANES,
+    SQUARE_PLANES,
+    SUPPLY_PLANES,
+    TAIJITU_PLANES,
+)
 from tessellot.games.info import GameInfo
 from tessellot.games.layers import Dot, Layer, Taijitus, Tetrominoes
 from tessellot.games.moves import (
@@ -35,7 +43,7 @@ from tessellot.games.violations import Violation, wrong_move
 from tessellot.locale import Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class TailitsTaiji(Game):
     """TAILITS+TAIJI with its scoring agreed."""
 
@@ -60,11 +68,19 @@ class TailitsTaiji(Game):
         no_move_left=Text("No taijitu fits any more."),
     )
     move_types: ClassVar = (ColouredPlacement, Taijitu)
+    plane_names: ClassVar = (
+        *SQUARE_PLANES,
+        *SHAPE_PLANES,
+        *TAIJITU_PLANES,
+        *SUPPLY_PLANES,
+        SECOND_HALF,
+        LAST_TETROMINO,
+    )
 
     score: str
     pieces: str
     groups: int
-    size: int = field(default=SIZE, init=False, repr=False)
+    size: int = field(default=SIZE, init=False)
 
     @property
     def move_index(self) -> MoveIndex:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from tessellot.geometry.cells import Cell
+from tessellot.geometry.cells import Cell, Grid
 
 
 class Symmetry(Enum):
@@ -22,6 +22,15 @@ class Symmetry(Enum):
     MIRROR_TOP_BOTTOM = (False, True, False)
     MIRROR_DIAGONAL = (True, False, False)
     MIRROR_ANTIDIAGONAL = (True, True, True)
+
+    @classmethod
+    def _missing_(cls, value: object) -> Symmetry:
+        """A symmetry by its label: ``Symmetry("half-turn")``."""
+        for symmetry in cls:
+            if symmetry.label == value:
+                return symmetry
+        known = ", ".join(symmetry.label for symmetry in cls)
+        raise ValueError(f"{value!r} is not a symmetry: known are {known}")
 
     @property
     def label(self) -> str:
@@ -42,6 +51,10 @@ class Symmetry(Enum):
         return Cell(
             size - 1 - row if from_top else row, size - 1 - column if from_right else column
         )
+
+    def of_mask(self, mask: int, grid: Grid) -> int:
+        """Where the symmetry takes a set of cells."""
+        return grid.mask(self(cell, grid.size) for cell in grid.cells_of(mask))
 
 
 SYMMETRIES = tuple(Symmetry)

@@ -10,11 +10,11 @@ The names that a match needs can be imported from here.
 
 from __future__ import annotations
 
+from tessellot.external import Fault, FaultKind
 from tessellot.lab.errors import LabError
 from tessellot.lab.tournament.contestants import Contestant, read_contestant
 from tessellot.lab.tournament.elo import Pentanomial
 from tessellot.lab.tournament.engine_match import EngineMatch
-from tessellot.lab.tournament.faults import Fault, FaultKind
 from tessellot.lab.tournament.move_limit import MoveLimit
 from tessellot.lab.tournament.opening_book import OpeningBook
 from tessellot.lab.tournament.record_file import RecordFile

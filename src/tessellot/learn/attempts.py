@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tessellot.games import Move, Position, Violation
-from tessellot.games.moves import read_move
 from tessellot.geometry import Cell
 from tessellot.learn.conditions import Condition, Trial
 from tessellot.learn.sentences import Sentence
@@ -91,8 +90,7 @@ class Attempt:
         """Try a move. Raises NotationError if a text is not a move at all."""
         if self.done:
             raise ValueError("the step is done")
-        if isinstance(move, str):
-            move = read_move(move, self.position.game)
+        move = self.position.game.read_move(move)
         violations = self.position.why_illegal(move)
         if violations:
             return self._refused(move, violations)

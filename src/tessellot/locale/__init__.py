@@ -7,11 +7,21 @@ when it is shown, so that one server can answer two people in two languages.
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from gettext import NullTranslations, translation
 
 LANGUAGES = ("en", "ru")
 """The languages that every sentence exists in; the first is the one the code is written in."""
+
+_VARIABLES = ("TESSELLOT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def environment_language() -> str:
+    """The language that the environment asks for; English if there is no catalogue of it."""
+    wanted = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "")
+    language = wanted.partition("_")[0].partition(".")[0].lower()
+    return language if language in LANGUAGES else LANGUAGES[0]
 
 
 class Text:
@@ -31,7 +41,7 @@ class Text:
         self.values = values
 
     def to(self, language: str) -> str:
-        """The sentence in that language, or in English if it has no translation."""
+        """The sentence in that language; in English if it is not translated yet."""
         values = {name: _in_language(value, language) for name, value in self.values.items()}
         return self._template(_catalogue(language)).format(**values)
 
@@ -84,6 +94,8 @@ def _in_language(value: object, language: str) -> object:
 
 @cache
 def _catalogue(language: str) -> NullTranslations:
+    if language not in LANGUAGES:
+        raise ValueError(f"there is no language {language!r}: known are {', '.join(LANGUAGES)}")
     if language == LANGUAGES[0]:
         return NullTranslations()
     from importlib.resources import as_file, files  # slow to import, and not needed for English

@@ -4,7 +4,8 @@ from tessellot.games.moves import read_move, read_partial_move
 from tessellot.notation.formats import Format, read_games, write_games
 from tessellot.notation.positions import read_position, write_position
 from tessellot.notation.record_reader import read_record, read_records
-from tessellot.notation.records import Node, Record, move_number, write_records
+from tessellot.notation.records import Record, move_number, write_records
+from tessellot.notation.tree import Node
 
 __all__ = [
     "Format",

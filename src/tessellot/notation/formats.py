@@ -15,7 +15,8 @@ from tessellot.notation.json_records import read_json_records, write_json_record
 from tessellot.notation.ltp import is_ltp_board, lost_in_ltp, read_ltp_game, write_ltp_game
 from tessellot.notation.positions import read_position
 from tessellot.notation.record_reader import read_each
-from tessellot.notation.records import Node, Record, result_of, write_records
+from tessellot.notation.records import Record, result_of, write_records
+from tessellot.notation.tree import Node
 
 
 class Format(StrEnum):

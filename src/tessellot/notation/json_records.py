@@ -13,18 +13,18 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from tessellot.games import NotationError, Position, TessellotError, game
+from tessellot.games import Game, NotationError, Position, TessellotError, game
 from tessellot.locale import Text
 from tessellot.notation.positions import read_position, write_position
 from tessellot.notation.records import (
     LAST_GLYPH,
     RESULTS,
-    Node,
     Record,
     are_glyphs,
     is_text,
     may_be_tag,
 )
+from tessellot.notation.tree import Node, joined
 
 Fields = Mapping[str, type]
 
@@ -81,8 +81,8 @@ def record_data(record: Record) -> dict[str, Any]:
 def _line(parent: Node) -> list[dict[str, Any]]:
     """The moves from a node on, each with the variations to it."""
     line = []
-    while parent.follow:
-        main, *others = parent.follow
+    while parent.children:
+        main, *others = parent.children
         data = _move(main)
         if others:
             data["variations"] = [[_move(other), *_line(other)] for other in others]
@@ -166,7 +166,7 @@ class _Reader:
     def _start(self, data: dict[str, Any]) -> Position:
         place = "game"
         try:
-            chosen = game(data["game"], **data.get("options", {}))
+            chosen: Game = game(data["game"], **data.get("options", {}))
             if "position" not in data:
                 return chosen.start()
             place = "position"
@@ -193,16 +193,23 @@ class _Reader:
                 self._moves(parent, variation, there)
 
     def _played(self, node: Node, data: dict[str, Any], place: str) -> Node:
+        count = len(node.children)
         try:
             played = node.add(data["move"])
         except TessellotError as error:
             raise self._error(place, error.complaint) from None
-        played.before, played.comment = data.get("before", ""), data.get("comment", "")
-        played.glyphs = data.get("glyphs", [])
-        if not are_glyphs(played.glyphs):
+        is_new = len(node.children) > count
+        glyphs = data.get("glyphs", [])
+        if not are_glyphs(glyphs):
             raise self._error(
                 f"{place}.glyphs", Text("expected whole numbers from 0 to {last}", last=LAST_GLYPH)
             )
+        # A variation may repeat a move that is there already: the annotations of both are kept.
+        played.glyphs += glyphs if is_new else [g for g in glyphs if g not in played.glyphs]
+        played.before = joined(played.before, data.get("before", ""))
+        played.comment = joined(played.comment, data.get("comment", ""))
+        if not played.begins_variation:
+            played.settle_comment()
         return played
 
     def _checked(self, item: object, fields: Fields, needed: str, place: str) -> dict[str, Any]:

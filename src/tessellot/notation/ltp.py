@@ -25,7 +25,8 @@ from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.geometry import Cell, shape_of
 from tessellot.locale import Text
-from tessellot.notation.records import Node, Record, result_of
+from tessellot.notation.records import Record, result_of
+from tessellot.notation.tree import Node
 
 SIZE = 10
 _MOVE = re.compile(r"([LITS])\[((?:[0-9]{2},){3}[0-9]{2})\]", re.IGNORECASE)
@@ -79,7 +80,7 @@ def lost_in_ltp(record: Record) -> list[Text]:
         Text("tags"): bool(record.tags),
         Text("comments"): any(node.comment or node.before for node in line),
         Text("marks"): any(node.glyphs for node in line),
-        Text("variations"): any(len(node.follow) > 1 for node in line),
+        Text("variations"): any(len(node.children) > 1 for node in line),
         Text("the result"): record.result != result_of(record.end.outcome),
     }
     return [what for what, is_lost in lost.items() if is_lost]

@@ -23,7 +23,7 @@ from tessellot.games import (
     game,
     game_info,
 )
-from tessellot.games.layers import Discs, Taijitus, Tetrominoes
+from tessellot.games.layers import Discs
 from tessellot.games.lot import LineTable, Lot, LotPosition
 from tessellot.games.moves import read_move
 from tessellot.geometry import Cell
@@ -39,11 +39,7 @@ def write_position(position: Position) -> str:
     if isinstance(position, LotPosition):
         words += _lot_words(position)
     else:
-        for layer in position.layers:
-            if isinstance(layer, Tetrominoes | Taijitus):
-                words += map(str, layer.pieces)
-        if position.sides != position.game.info.sides:
-            words.append(str(SWAP))
+        words += position.identity()
     return " ".join(words)
 
 

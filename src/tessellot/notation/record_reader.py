@@ -7,12 +7,14 @@ recursion, so that reading is linear in the text and garbage of any size is safe
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from tessellot.games import (
     BoardError,
     Game,
     IllegalMoveError,
+    Move,
     NotationError,
     OptionError,
     Position,
@@ -24,7 +26,8 @@ from tessellot.games import (
 from tessellot.games.moves import read_move
 from tessellot.locale import Text
 from tessellot.notation.positions import read_position
-from tessellot.notation.records import MARKS, RESERVED, RESULTS, Node, Record, ResultError
+from tessellot.notation.records import RESERVED, RESULTS, Record, ResultError
+from tessellot.notation.tree import MARKS, Node, joined
 
 _SPACE = re.compile(r"\s*")
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s*"((?:[^"\\\n]|\\[^\n])*)"\s*\]')
@@ -34,6 +37,7 @@ _NUMBER = re.compile(r"[0-9]+\.*|\.+")
 _GLYPH = re.compile(r"\$([0-9]{1,3})")
 _MARKED = re.compile(r"([^!?]+)(!!|\?\?|!\?|\?!|!|\?)")
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_LINE_END = re.compile(r"\n")
 _NEXT = re.compile(r"\n[ \t\r]*\n(?=\[)")
 """Where another record begins: tags after an empty line."""
 _RECORD_EXPECTED = Text('expected a record: tags such as [Game "lot"], then moves')
@@ -56,8 +60,18 @@ def read_each(text: str) -> Iterator[Record | NotationError]:
         try:
             yield reader.record()
         except NotationError as error:
-            yield error
+            yield _without_frames(error)
             reader.skip_record(start)
+
+
+def _without_frames(error: NotationError) -> NotationError:
+    """The error without the stack that raised it.
+
+    Who collects the errors of a large file would keep every frame alive, and the garbage collector
+    would go through all of them again and again.
+    """
+    error.__context__ = None
+    return error.with_traceback(None)
 
 
 def read_record(text: str) -> Record:
@@ -77,6 +91,10 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
         self.at = 0
+        self._line_starts: list[int] = []
+        """Found at the first error; counting lines anew for each would take quadratic time."""
+        self._has_open_comment = False
+        """Whether a comment was not closed: then no later one is, and looking again is vain."""
 
     def more(self) -> bool:
         """Whether anything but space and %-lines is left."""
@@ -103,8 +121,10 @@ class _Reader:
     def error(self, expected: Text, at: int | None = None) -> NotationError:
         """The error for what stands here, or at an earlier place."""
         at = self.at if at is None else at
-        line = self.text.count("\n", 0, at) + 1
-        column = at - (self.text.rfind("\n", 0, at) + 1) + 1
+        if not self._line_starts:
+            self._line_starts = [0, *(found.end() for found in _LINE_END.finditer(self.text))]
+        line = bisect_right(self._line_starts, at)
+        column = at - self._line_starts[line - 1] + 1
         word = re.compile(r"\S{0,60}").match(self.text, at)
         return NotationError(expected, word[0] if word else "", line, column)
 
@@ -224,8 +244,9 @@ class _Reader:
     def _comment(self, mark: str) -> str:
         if mark == ";":
             return self._skip_line()[1:].strip()
-        comment = _COMMENT.match(self.text, self.at)
+        comment = None if self._has_open_comment else _COMMENT.match(self.text, self.at)
         if comment is None:
+            self._has_open_comment = True
             raise self.error(Text("expected “}}” to close the comment"))
         self.at = comment.end()
         return _ESCAPE.sub(r"\1", comment[1])
@@ -247,41 +268,50 @@ class _Reader:
             return
         glyph = _GLYPH.fullmatch(word)
         if glyph and not line.fresh:
-            line.node.glyphs.append(int(glyph[1]))
+            line.mark(int(glyph[1]))
             return
         marked = _MARKED.fullmatch(word)
         bare = marked[1] if marked else word
         try:
-            line.advance(line.node.add(read_move(bare, line.node.position.game)))
+            line.play(read_move(bare, line.node.position.game))
         except IllegalMoveError as error:
             raise self.sentence(error, start) from None
         except NotationError as error:
             raise self.error(error.expected, start + error.column - 1) from None
         if marked:
-            line.node.glyphs.append(MARKS[marked[2]])
+            line.mark(MARKS[marked[2]])
 
 
 class _Line:
-    """The line being read: the last node on it, and the one before."""
+    """The line being read: the last node on it, and the one before.
+
+    A variation may repeat a move that is there already: the annotations of both are kept.
+    """
 
     def __init__(self, node: Node, parent: Node) -> None:
         self.node = node
         self.parent = parent
         self.fresh = True
+        self._is_repeated = False
         self._opening = ""
 
-    def advance(self, node: Node) -> None:
+    def play(self, move: Move) -> None:
+        count = len(self.node.children)
+        node = self.node.add(move)
+        self._is_repeated = len(self.node.children) == count
         self.parent, self.node = self.node, node
-        if self._opening:
-            node.before, self._opening = self._opening, ""
         self.fresh = False
+        if self._opening:
+            node.before, self._opening = joined(node.before, self._opening), ""
+            if not node.begins_variation:
+                node.settle_comment()
+
+    def mark(self, glyph: int) -> None:
+        if not self._is_repeated or glyph not in self.node.glyphs:
+            self.node.glyphs.append(glyph)
 
     def comment(self, text: str, *, variation: bool) -> None:
         if self.fresh and variation:
-            self._opening = _joined(self._opening, text)
+            self._opening = joined(self._opening, text)
         else:
-            self.node.comment = _joined(self.node.comment, text)
-
-
-def _joined(first: str, second: str) -> str:
-    return f"{first}\n{second}" if first and second else first or second
+            self.node.comment = joined(self.node.comment, text)

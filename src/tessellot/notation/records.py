@@ -1,6 +1,7 @@
 """Game records modelled on PGN: tags, numbered moves, comments, variations, a result.
 
-A record is a tree of nodes. This module holds the tree and writes it; `record_reader` reads.
+A record is a tree of nodes (`tree`) with tags and a result. This module writes records;
+`record_reader` reads them.
 """
 
 from __future__ import annotations
@@ -10,18 +11,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from tessellot.games import Game, Move, Outcome, Position, Seat, TessellotError
-from tessellot.games.moves import read_move
+from tessellot.geometry import SYMMETRIES, Symmetry
 from tessellot.locale import Text
 from tessellot.notation.positions import write_position
+from tessellot.notation.tree import Node
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """The first seat won, the second seat won, a draw, not (yet) decided."""
 
 RESERVED = ("Game", "Position", "Result")
 """Tags that are derived from the record, as those of the game's options are."""
-
-MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
-"""The marks that can stand behind a move, and their numbers among the glyphs of PGN."""
 
 LAST_GLYPH = 999
 LINE_LENGTH = 80
@@ -37,37 +36,7 @@ class RecordError(TessellotError):
     """A record with something in it that would not read back."""
 
 
-@dataclass(slots=True)
-class Node:
-    """A move in the tree: the position it led to, its annotations, and the moves after it.
-
-    `follow[0]` continues the main line; the others are variations. `comment` stands after the
-    move; `before` stands before it, only where it begins a variation. `glyphs` are numbers of
-    the numeric annotation glyphs of PGN (1 is “!”, 2 is “?”).
-    """
-
-    position: Position
-    move: Move | None = None
-    before: str = ""
-    comment: str = ""
-    glyphs: list[int] = field(default_factory=list)
-    follow: list[Node] = field(default_factory=list)
-
-    @property
-    def marks(self) -> str:
-        """Those of its glyphs that are written as marks, such as “?!”."""
-        return "".join(mark for mark, glyph in MARKS.items() if glyph in self.glyphs)
-
-    def add(self, move: Move | str) -> Node:
-        """Play a move from here: first the game's own, then variations to it."""
-        if isinstance(move, str):
-            move = read_move(move, self.position.game)
-        node = Node(self.position.play(move), move)
-        self.follow.append(node)
-        return node
-
-
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Record:
     """A game as it was played, with tags, comments and variations.
 
@@ -95,11 +64,15 @@ class Record:
         """A record of moves played from a game's start, or from a position."""
         record = cls(Node(start.start() if isinstance(start, Game) else start))
         record.tags = {name: _tag_text(name, value) for name, value in tags.items()}
-        node = record.root
-        for move in moves:
-            node = node.add(move)
+        node = record.root.add_line(moves)
         record.result = result_of(node.position.outcome)
         return record
+
+    def play(self, move: Move | str) -> Node:
+        """Play a move at the end of the game as it went; the result follows the rules."""
+        node = [self.root, *self.main_line()][-1].add(move)
+        self.result = result_of(node.position.outcome)
+        return node
 
     @property
     def game(self) -> Game:
@@ -108,12 +81,7 @@ class Record:
 
     def main_line(self) -> list[Node]:
         """The nodes of the game as it went, without the root."""
-        nodes = []
-        node = self.root
-        while node.follow:
-            node = node.follow[0]
-            nodes.append(node)
-        return nodes
+        return self.root.main_line()
 
     @property
     def moves(self) -> list[Move]:
@@ -124,6 +92,21 @@ class Record:
     def end(self) -> Position:
         """The last position of the game as it went."""
         return [self.root, *self.main_line()][-1].position
+
+    def transformed(self, symmetry: Symmetry | str) -> Record:
+        """The game on the turned or mirrored board; tags and comments stay as they are."""
+        return Record(self.root.transformed(symmetry), dict(self.tags), self.result)
+
+    def canonical(self) -> Record:
+        """The one of its eight images whose positions have the smallest keys, the first first.
+
+        Games that are alike up to turning and mirroring have equal canonical records, if their
+        annotations are equal.
+        """
+        return min(map(self.transformed, SYMMETRIES), key=Record._keys)
+
+    def _keys(self) -> list[int]:
+        return [node.position.key for node in (self.root, *self.main_line())]
 
     def check_result(self) -> None:
         """Raise ResultError if the result is not what the rules say of the last position."""
@@ -149,16 +132,14 @@ class Record:
                 Text("{result!r} is no result: known are {known}", result=self.result, known=known)
             )
         self.check_result()
-        _check_annotations(self.root, begins_variation=False)
-        stack = [self.root]
-        while stack:
-            node = stack.pop()
-            for number, following in enumerate(node.follow):
-                _check_annotations(following, begins_variation=number > 0)
-            stack += node.follow
+        for node in self.root.walk():
+            _check_annotations(node)
 
     def __str__(self) -> str:
         return write_records([self])
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.game}: {len(self.moves)} moves, {self.result}>"
 
 
 def may_be_tag(name: object, game: Game) -> bool:
@@ -188,9 +169,9 @@ def _tag_text(name: str, value: object) -> str:
     return text
 
 
-def _check_annotations(node: Node, *, begins_variation: bool) -> None:
+def _check_annotations(node: Node) -> None:
     """Raise RecordError for comments and glyphs that would not read back."""
-    if node.before and not begins_variation:
+    if node.before and not node.begins_variation:
         raise RecordError(Text("A comment can stand before a move only if it begins a variation."))
     if not (is_text(node.before) and is_text(node.comment)):
         raise RecordError(Text("A comment must be a text."))
@@ -270,10 +251,10 @@ def _movetext(record: Record) -> Iterator[str]:
 
 def _after(node: Node) -> list[str | tuple[Node, int] | Node]:
     """What is written after a node: the next move, the variations to it, then what follows it."""
-    if not node.follow:
+    if not node.children:
         return []
     ply = node.position.ply
-    main, *variations = node.follow
+    main, *variations = node.children
     items: list[str | tuple[Node, int] | Node] = [(main, ply)]
     for variation in variations:
         items += ["(", (variation, ply), variation, ")"]

@@ -17,7 +17,8 @@ TOLERANCE = 0.5
 """The difference in millimetres between a cell of the board and a square of a piece."""
 MIN_CELL = 8.0
 MAX_CELL = 100.0
-DEFAULT_CELL = 20.0
+DEFAULT_CELL = 19.0
+"""With cells of 20 mm the frame of a 10×10 board would lie in the margin of A4."""
 
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "in": 25.4, "": 1.0}
 _LENGTH = re.compile(r"\s*([0-9]+(?:[.,][0-9]+)?)\s*(mm|cm|in|)\s*", re.IGNORECASE)

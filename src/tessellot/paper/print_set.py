@@ -68,7 +68,8 @@ def parts_of(game_id: str, boards: Sequence[Board] = ()) -> list[Part]:
     chapters = [one for one in (game_id, *info.halves) if has_chapter(one)]
     if chapters:
         parts["rules.pdf",] = Part(
-            {"rules.pdf": Text("Rules")}, lambda path, form: print_booklet(chapters, path, form)
+            {"rules.pdf": Text("Rules")},
+            lambda path, form: print_booklet(chapters, path, form, boards),
         )
     return list(parts.values())
 

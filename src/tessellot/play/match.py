@@ -13,9 +13,9 @@ from typing import Literal
 from tessellot.games import Game, Move, Outcome, Position, Seat
 from tessellot.games.seats import seat_text
 from tessellot.locale import Text
-from tessellot.notation import read_move
 from tessellot.play.clocks import Clock, TimeControl
 from tessellot.play.errors import MatchError
+from tessellot.play.positions import Positions
 
 ABORTABLE = 2
 """A match can be aborted while fewer moves than this have been made."""
@@ -54,14 +54,16 @@ class Player:
 
 
 def ending(reason: str, winner: Seat | str | None) -> Outcome:
-    """An end that the rules do not know: by resignation, time or agreement, or aborted."""
+    """An end that the rules do not know: by resignation, time, absence, agreement, or aborted."""
     if reason == "agreement":
         return Outcome(None, reason, Text("A draw by agreement."))
     if winner is None:
         return Outcome(None, reason, Text("The game was aborted."))
     winner = Seat(winner)
     name = seat_text(winner)
-    if reason == "time":
+    if reason == "left":
+        text = Text("{winner} wins: the other side has left.", winner=name)
+    elif reason == "time":
         text = Text("{winner} wins: the time of the other side is up.", winner=name)
     else:
         text = Text("{winner} wins: the other side resigned.", winner=name)
@@ -74,8 +76,7 @@ class Match:
 
     company: Company
     players: tuple[Player, Player]
-    positions: tuple[Position, ...]
-    moves: tuple[Move, ...]
+    positions: Positions
     clock: Clock
     ending: Outcome | None = None
     """How the match ended by something else than the rules."""
@@ -95,7 +96,7 @@ class Match:
         control: TimeControl = None,
     ) -> Match:
         """A match before its first move."""
-        return cls(company, players, (game.start(),), (), Clock.set_to(control))
+        return cls(company, players, Positions(game.start()), Clock.set_to(control))
 
     @property
     def game(self) -> Game:
@@ -106,6 +107,11 @@ class Match:
     def position(self) -> Position:
         """The position now."""
         return self.positions[-1]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves so far."""
+        return self.positions.moves
 
     @property
     def ply(self) -> int:
@@ -158,14 +164,12 @@ class Match:
         self._check_full()
         if Seat(seat) is not self.turn:
             raise MatchError("not-your-turn", Text("It is the other side's turn."))
-        if isinstance(move, str):
-            move = read_move(move, self.game)
-        after = self.position.play(move)
+        positions = self.positions.after(self.game.read_move(move))
+        after = positions[-1]
         then = None if after.outcome is not None else after.mover
         return replace(
             self,
-            positions=(*self.positions, after),
-            moves=(*self.moves, move),
+            positions=positions,
             clock=self.clock.pressed(seat, then, now),
             takeback=None,
             # Who plays on declines the draw that the opponent offered.
@@ -175,8 +179,8 @@ class Match:
     def undo_length(self, seat: Seat | str) -> int:
         """How many moves must go for the last move of a seat to be taken back: 0 if none was."""
         seat = Seat(seat)
-        for back, position in enumerate(reversed(self.positions[:-1]), 1):
-            if position.mover is seat:
+        for back in range(1, len(self.positions)):
+            if self.positions[-1 - back].mover is seat:
                 return back
         return 0
 
@@ -256,6 +260,28 @@ class Match:
             raise MatchError("too-late", Text("A game can only be aborted before the second move."))
         return self._ended(ending("aborted", None), now)
 
+    def can_claim(self, seat: Seat | str) -> bool:
+        """Whether a seat may end the match if its opponent, whose turn it is, has left it.
+
+        A clock settles that by itself.
+        """
+        return (
+            self.company is Company.ONLINE
+            and self.clock.control is None
+            and self.is_full
+            and self.turn is Seat(seat).other
+        )
+
+    def claim(self, seat: Seat | str, now: float, *, win: bool) -> Match:
+        """End a match that the opponent has left: as a win, or without a result."""
+        self._check_going_on()
+        if not self.can_claim(seat):
+            raise MatchError(
+                "no-claim",
+                Text("Only a game without a clock can be claimed, on the other side's turn."),
+            )
+        return self._ended(ending("left", Seat(seat)) if win else ending("aborted", None), now)
+
     def offer_rematch(self, seat: Seat | str) -> Match:
         """Ask for another game; `agrees_to_rematch` says whether that settles it."""
         if self.outcome is None:
@@ -292,12 +318,11 @@ class Match:
 
     def _back(self, plies: int, now: float) -> Match:
         """The match `plies` moves earlier. Before the first move no clock runs."""
-        positions = self.positions[:-plies]
+        positions = self.positions.without_last(plies)
         then = positions[-1].mover if len(positions) > 1 else None
         return replace(
             self,
             positions=positions,
-            moves=self.moves[:-plies],
             clock=self.clock.rewound(then, now),
             takeback=None,
             draw=None,

@@ -5,8 +5,8 @@ without an engine. The interface for servers and terminals:
 
 - `puzzles_of`, `all_puzzles`, `find_puzzle`: the puzzles; `Filter(...).choose()`: some of them;
   `daily_puzzle(date)`: the one of the day.
-- `Puzzle`: `position`, `last`, `goal` (a sentence), `side`, `moves_to_find`, `level` (1 to 8),
-  `themes` (ids of `THEMES`, which have names and explanations), `kind`, `trivial`.
+- `Puzzle`: `position`, `last`, `goal` and `claim` (sentences), `side`, `moves_to_find`, `level`
+  (1 to 8), `themes` (ids of `THEMES`, which have names and explanations), `kind`, `trivial`.
 - `Attempt.start(puzzle)`, or `Attempt.after(puzzle, moves)` for a server without memory;
   `play(move)` and `claim_over()` give an `Answer`: its `verdict` (solved, right, wrong, refused),
   `text`, the opponent's `reply`, the `refutation` of a wrong move as a line to be played out, and

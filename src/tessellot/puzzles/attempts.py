@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tessellot.games import Move, Position, Violation
-from tessellot.games.moves import read_move
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.puzzles.errors import PuzzleError
@@ -98,8 +97,7 @@ class Attempt:
     def play(self, move: Move | str) -> Answer:
         """Answer with a move. Raises NotationError if a text is no move at all."""
         self._check_open()
-        if isinstance(move, str):
-            move = read_move(move, self.position.game)
+        move = self.position.game.read_move(move)
         violations = self.position.why_illegal(move)
         if violations:
             return self._refused(move, violations)

@@ -106,6 +106,23 @@ class Puzzle:
             return _WIN[self.side]
         return (_DEFEND if self.kind is Kind.DEFENCE else _WIN_WITHIN)[self.side](self.turns)
 
+    @property
+    def claim(self) -> Text:
+        """What is proven, in one sentence."""
+        if self.kind is Kind.OVER:
+            return Text("The rules settle it: every placement was tried, and at most one is legal.")
+        if self.turns is not None:
+            return _CLAIM_WITHIN[self.kind](self.turns)
+        if self.proof is None:
+            return Text(
+                "Only one move wins. All others are proven to lose, to the end of the game."
+            )
+        return PluralText(
+            "Only one move wins. The {count} other is proven to lose, to the end of the game.",
+            "Only one move wins. All {count} others are proven to lose, to the end of the game.",
+            count=self.proof.wrong,
+        )
+
     def refutation(self, number: int, wrong: Move) -> tuple[Move, ...]:
         """The line that refutes a wrong move in place of move `number`, from 0; the reply first."""
         table = self.refutations[number] if number < len(self.refutations) else {}
@@ -150,6 +167,20 @@ _DEFEND: dict[str, Callable[[int], Text]] = {
     "black": lambda turns: PluralText(
         "Black to play: after any move but one, White wins in {count} move. Find that one.",
         "Black to play: after any move but one, White wins in {count} moves. Find that one.",
+        count=turns,
+    ),
+}
+_CLAIM_WITHIN: dict[Kind, Callable[[int], Text]] = {
+    Kind.WIN: lambda turns: PluralText(
+        "Only one move forces a win in {count} move. What comes later is not claimed.",
+        "Only one move forces a win within {count} moves. What comes later is not claimed.",
+        count=turns,
+    ),
+    Kind.DEFENCE: lambda turns: PluralText(
+        "After every other move the opponent forces a win in {count} move; after the right "
+        "one, not that soon.",
+        "After every other move the opponent forces a win within {count} moves; after the right "
+        "one, not that soon.",
         count=turns,
     ),
 }

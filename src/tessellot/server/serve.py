@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import math
 import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
+from functools import partial
+from types import FrameType
 
 import uvicorn
-from alembic.util import CommandError
-from sqlalchemy import make_url
-from sqlalchemy.exc import SQLAlchemyError
+from fastapi import FastAPI
 
-from tessellot.locale import Text
-from tessellot.server import logs
+from tessellot.games.errors import require_packages
+from tessellot.locale import LANGUAGES, Text
+from tessellot.server import garbage, logs
 from tessellot.server.app import create_app
+from tessellot.server.network.addresses import TrustedProxies
+from tessellot.server.network.live_sockets import LiveProtocol
+from tessellot.server.network.sockets import SocketProtocol, Sockets
 from tessellot.server.settings import ServerSettings, SetupError
-from tessellot.server.storage import Archive
+from tessellot.server.storage import opened
+from tessellot.system_errors import reason_of
 
 MAX_FRAME = 64 * 1024
 """Bytes: a longer WebSocket frame closes the connection before the application sees it."""
@@ -29,41 +36,88 @@ SHUTDOWN_SECONDS = 5
 
 
 def serve(
-    settings: ServerSettings, *, host: str, port: int, log_level: str, open_browser: bool
+    settings: ServerSettings,
+    *,
+    host: str,
+    port: int,
+    log_level: str,
+    open_browser: bool,
+    open_page: Callable[[str], object] = webbrowser.open,
+    language: str = LANGUAGES[0],
 ) -> None:
-    """Serve until a signal stops it; raises SetupError if it cannot start."""
+    """Serve until a signal stops it; raises SetupError if it cannot start.
+
+    With `open_browser`, `open_page` is called with the address when the server answers. The address
+    is printed in a sentence of the language.
+    """
     logs.set_up(log_level)
     asyncio.run(_check_database(settings.database))
+    if settings.redis is not None:
+        check_redis(settings.redis)
     listening = bind(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    network = settings.network
+    proxies = TrustedProxies(network.trusted_proxies)
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
+        # The application knows its proxies; uvicorn would believe everybody on this machine.
+        proxy_headers=False,
+        http=partial(SocketProtocol, sockets=Sockets(network, proxies)),  # type: ignore[arg-type]
+        timeout_keep_alive=math.ceil(network.idle_seconds),
         log_config=None,
         access_log=False,
         server_header=False,
+        ws=LiveProtocol,
         ws_max_size=MAX_FRAME,
+        # It would cost 300 kB for each connection, and compress each message for each watcher.
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
 
     def announce() -> None:
-        sys.stdout.write(f"Tessellot is at {address} (Ctrl+C ends it)\n")
+        garbage.settle()
+        ready = Text("Tessellot is at {address} (Ctrl-C ends it)", address=address)
+        sys.stdout.write(ready.to(language) + "\n")
         sys.stdout.flush()
         if open_browser:
             # A text browser would block until it is closed.
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+            threading.Thread(target=open_page, args=(address,), daemon=True).start()
 
     # Uvicorn shuts down cleanly and then raises the signal again: exit with 0 all the same.
     for wanted in (signal.SIGINT, signal.SIGTERM):
         signal.signal(wanted, lambda *_: sys.exit(0))
-    _Server(config, announce).run(sockets=[listening])
+    _Server(config, announce, app, network.drain_seconds).run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
-    """Calls back when it is ready."""
+    """Calls back when it is ready, and says before it stops that it is about to."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        on_ready: Callable[[], None],
+        app: FastAPI,
+        drain_seconds: float,
+    ) -> None:
         super().__init__(config)
         self._on_ready = on_ready
+        self._app = app
+        self._drain_seconds = drain_seconds
+        self._stop_at = math.inf
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop after a signal: SIGTERM leaves time to send visitors elsewhere."""
+        if sig == signal.SIGTERM and self._drain_seconds and not self._app.state.is_draining:
+            self._captured_signals.append(sig)
+            self._stop_at = time.monotonic() + self._drain_seconds
+        else:
+            super().handle_exit(sig, frame)
+        self._app.state.is_draining = True
+
+    async def on_tick(self, counter: int) -> bool:
+        """Whether to stop now."""
+        return await super().on_tick(counter) or time.monotonic() >= self._stop_at
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then call back."""
@@ -92,35 +146,34 @@ def bind(host: str, port: int) -> socket.socket:
                 "Cannot listen at {host}, port {port}: {reason}.",
                 host=host,
                 port=port,
-                reason=error.strerror or error,
+                reason=reason_of(error),
             )
         raise SetupError(text) from None
 
 
 async def _check_database(url: str) -> None:
     """Open the archive once: a SetupError says in a sentence what is wrong with it."""
+    async with opened(url):
+        pass
+
+
+def check_redis(url: str) -> None:
+    """Raise a SetupError if the address of Redis makes no sense; it may be away for a while."""
+    require_packages(
+        Text("Several processes that meet in Redis need its client."), "redis", "redis"
+    )
+    from redis.asyncio import Redis
+
     try:
-        archive = Archive(url)
-        try:
-            await archive.open()
-        finally:
-            await archive.close()
-    except (SQLAlchemyError, CommandError, OSError, ImportError) as error:
-        reason = getattr(error, "orig", None) or error
+        Redis.from_url(url)
+    except ValueError as error:
         raise SetupError(
             Text(
-                "The games in {where} cannot be opened: {reason}",
-                where=_without_password(url),
-                reason=reason,
+                "{url!r} is no address of Redis ({reason}). One is redis://127.0.0.1:6379/0",
+                url=url,
+                reason=error,
             )
         ) from None
-
-
-def _without_password(url: str) -> str:
-    try:
-        return make_url(url).render_as_string(hide_password=True)
-    except SQLAlchemyError:
-        return "the given database"
 
 
 def _shown(host: str) -> str:

@@ -13,7 +13,16 @@ from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from tessellot.server.http.encodings import accepts
+
 FOLDER = Path(__file__).parent / "static"
+OUTSIDE = ("/healthz", "/readyz", "/metrics")
+DOCS = Path(__file__).parent / "site"
+DOCS_POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; worker-src 'self' blob:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
 IMMUTABLE = "public, max-age=31536000, immutable"
 NOT_BUILT = (
     "The page has not been built. In a checkout, “make play” builds it; a package brings it along."
@@ -28,9 +37,35 @@ class PageMount(Mount):
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Match no address of the API, whatever the method."""
-        if scope["path"].startswith("/api/") or scope["path"] == "/healthz":
+        if scope["path"].startswith("/api/") or scope["path"] in OUTSIDE:
             return Match.NONE, {}
         return super().matches(scope)
+
+
+class DocsMount(Mount):
+    """The documentation, where `make docs` has built it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "/docs", DocsPages(directory=DOCS, html=True, check_dir=False), name="docs"
+        )
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Match only if there is a documentation: else this is an address of the page."""
+        if not (DOCS / "index.html").is_file():
+            return Match.NONE, {}
+        return super().matches(scope)
+
+
+class DocsPages(StaticFiles):
+    """The pages of the documentation site, which has scripts and styles within its pages."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """A page or a file of the site."""
+        response = await super().get_response(path, scope)
+        response.headers["Content-Security-Policy"] = DOCS_POLICY
+        response.headers["Cache-Control"] = "no-cache"
+        return response
 
 
 class Page(StaticFiles):
@@ -59,7 +94,7 @@ class Page(StaticFiles):
     async def _file(self, path: str, scope: Scope) -> Response:
         """A file, as Brotli where the client accepts it and the build has it."""
         media_type, _ = guess_type(path)
-        if media_type is None or not _accepts_brotli(scope):
+        if media_type is None or not accepts(Headers(scope=scope), "br"):
             return await super().get_response(path, scope)
         try:
             response = await super().get_response(path + ".br", scope)
@@ -70,8 +105,3 @@ class Page(StaticFiles):
             response.headers["Content-Encoding"] = "br"
         response.headers["Vary"] = "Accept-Encoding"
         return response
-
-
-def _accepts_brotli(scope: Scope) -> bool:
-    accepted = Headers(scope=scope).get("accept-encoding", "").split(",")
-    return any(one.partition(";")[0].strip() == "br" for one in accepted)

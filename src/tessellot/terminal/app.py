@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
+from contextlib import suppress
 from random import Random
 from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding
 
+from tessellot import interrupts
 from tessellot.drawing.tokens import Theme
 from tessellot.locale import LANGUAGES
 from tessellot.terminal.drawing.palette import palette_for, screen_theme
@@ -58,8 +62,9 @@ class TessellotApp(App[None]):
         scrollbar-size: 1 1;
         border: round $primary; background: $background;
     }
-    TextDialog .dialog { width: 60; }
+    TextDialog .dialog { width: 76; max-width: 100%; }
     .dialog Static { width: auto; max-width: 72; }
+    TextDialog .dialog Static { width: 100%; }
     .buttons { height: 1; margin-top: 1; width: auto; }
     .buttons Button { margin-right: 2; }
     """
@@ -90,7 +95,15 @@ class TessellotApp(App[None]):
         self.register_theme(look)
         self.theme = look.name if colour else "ansi-dark"
 
+    def run_in_terminal(self) -> None:
+        """Run until the end. As soon as the screen is there, Ctrl-C is a key."""
+        interrupts.exit_at_once()
+        self.run()
+
     def on_mount(self) -> None:
+        if not self.is_headless:
+            with suppress(NotImplementedError):  # Windows
+                asyncio.get_running_loop().add_signal_handler(signal.SIGINT, self.action_leave)
         if self.saved is not None:
             self.play_at(self.saved)
         else:

@@ -16,6 +16,7 @@ from tessellot.drawing import board_words
 from tessellot.games import Board
 from tessellot.geometry import Cell
 from tessellot.locale import Text
+from tessellot.system_errors import reason_of
 
 OTHER = {"X": "O", "O": "X", ".": "."}
 
@@ -106,7 +107,8 @@ class BoardEditor(App[Board]):
         try:
             self._save(self.board)
         except (OSError, ValueError) as error:
-            self._message = Text("Not saved: {error}", error=error)
+            reason = reason_of(error) if isinstance(error, OSError) else error
+            self._message = Text("Not saved: {error}", error=reason)
         else:
             self._saved = self.board
             self._message = Text("Saved.")

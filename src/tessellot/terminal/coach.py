@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tessellot.games import Move, Position, Seat
-from tessellot.learn.coach import BLUNDER, chance, comments, warning_text
+from tessellot.learn.coach import BLUNDER, chance, comments, latest_plies, warning_text
 from tessellot.locale import Text
 from tessellot.play import Company, Match
 from tessellot.terminal.match_text import player_names
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
 SECONDS = 0.4
 """The time of each of the two searches before a warning."""
-COMMENTED = 2
-"""How many of the last moves are commented on."""
 
 
 class Considered(NamedTuple):
@@ -55,7 +53,7 @@ class Coach:
         if not self.on:
             return []
         if self._commented is None or self._commented[0] is not match:
-            plies = reversed(range(len(match.moves))[-COMMENTED:])
+            plies = latest_plies(match.positions)
             self._commented = (match, [_comment(match, ply) for ply in plies])
         return self._commented[1]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tessellot.games import Game, Move, Position, TessellotError
+from tessellot.games import SWAP, Game, Move, Position, TessellotError
 from tessellot.locale import Text
 from tessellot.play import Match
 from tessellot.terminal.coach import Considered, consider
@@ -110,9 +110,18 @@ class EngineThread:
 
 
 def hint_text(analysis: Analysis) -> Text:
-    """The best move and its chance to win, as a sentence."""
+    """The best move and its chance to win, as a sentence; what is proven says so."""
+    move, position = analysis.best.move, analysis.position
+    if analysis.proven == "win":
+        if move == SWAP:
+            return Text("◆ Proven: swap, and you win.")
+        if position.can_swap:
+            return Text("◆ Proven: don't swap. {move} wins.", move=move)
+        return Text("◆ Proven: {move} wins.", move=move)
+    if analysis.proven == "loss":
+        return Text("Hint: {move}. ◆ Proven: the other side wins.", move=move)
     return Text(
         "Hint: {move}. Chance to win: {chance:.0%}.",
-        move=analysis.best.move,
+        move=move,
         chance=analysis.best.win_probability,
     )

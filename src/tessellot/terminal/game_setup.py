@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal
 
 from tessellot.engine.errors import NoEngineError
+from tessellot.engine.installation import check_installed
 from tessellot.engine.levels import Level, level, levels
 from tessellot.games import GAMES, Game, GameInfo, Option, Seat, game, game_info
 from tessellot.locale import Text
@@ -64,6 +65,7 @@ class GameSetup:
     def choose_level(self, wanted: str) -> None:
         """Choose a level of the engine by number or name."""
         self.level = str(level(self.game_id, wanted).number)
+        check_installed()
 
     def value(self, option: Option) -> str:
         """The value of an option: chosen, or its default under the options before it."""

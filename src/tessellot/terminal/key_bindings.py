@@ -27,6 +27,8 @@ class KeyBinding(NamedTuple):
     actions: dict[str, str]
     word: Text | None = None
     entering: bool = False
+    orients: bool = False
+    """Whether it turns a piece, which discs have no use for."""
 
     def bindings(self) -> Iterator[Binding]:
         """The Textual bindings."""
@@ -49,7 +51,7 @@ KEYS = (
     KeyBinding(
         " ".join(TETROMINOES),
         Text("take a piece; again: its next colouring; or click it"),
-        {shape.lower(): f"take_shape('{shape}')" for shape in TETROMINOES},
+        {key: f"take_shape('{shape}')" for shape in TETROMINOES for key in (shape.lower(), shape)},
     ),
     KeyBinding(
         "r R",
@@ -57,9 +59,15 @@ KEYS = (
         {"r": "turn(1)", "R": "turn(-1)"},
         Text("turn"),
         entering=True,
+        orients=True,
     ),
     KeyBinding(
-        "f", Text("turn it over; or the right button"), {"f": "flip"}, Text("flip"), entering=True
+        "f",
+        Text("turn it over; or the right button"),
+        {"f": "flip"},
+        Text("flip"),
+        entering=True,
+        orients=True,
     ),
     KeyBinding(
         "n N",

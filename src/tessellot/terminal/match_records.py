@@ -14,6 +14,8 @@ from tessellot.notation import Record, read_record
 from tessellot.notation.records import result_of
 from tessellot.play import Clock, Company, Match, Player
 from tessellot.play.match import ending
+from tessellot.play.positions import Positions
+from tessellot.system_errors import reason_of
 
 _ENGINE_NAME = re.compile(r"Tessellot, level (\w+)")
 
@@ -29,7 +31,7 @@ def new_match(start: Position, level: str | None, seat: Seat = Seat.FIRST) -> Ma
     if level is not None:
         other = Player.engine(level)
     players = (person, other) if seat is Seat.FIRST else (other, person)
-    return Match(company, players, (start,), (), Clock.set_to(None))
+    return Match(company, players, Positions(start), Clock.set_to(None))
 
 
 def record_of_match(match: Match) -> Record:
@@ -49,13 +51,11 @@ def match_from_record(record: Record) -> Match:
     """The match of a record, to resume it; an engine seat stays one if the game has an engine."""
     first, second = (_player(record.tags.get(tag, ""), record.game) for tag in ("First", "Second"))
     company = Company.ENGINE if "engine" in (first.kind, second.kind) else Company.HERE
-    positions = (record.root.position, *(node.position for node in record.main_line()))
+    positions = Positions(record.root.position, record.moves)
     ended = None
     if record.result in ("1-0", "0-1") and record.end.outcome is None:
         ended = ending("resignation", Seat.FIRST if record.result == "1-0" else Seat.SECOND)
-    return Match(
-        company, (first, second), positions, tuple(record.moves), Clock.set_to(None), ended
-    )
+    return Match(company, (first, second), positions, Clock.set_to(None), ended)
 
 
 def _name(player: Player) -> str:
@@ -79,9 +79,9 @@ def read_file(path: Path) -> Record:
     try:
         return read_record(path.read_text("utf-8"))
     except UnicodeDecodeError:
-        reason: str | Text = Text("it is not text")
+        reason = Text("it is not text")
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = reason_of(error)
     raise FileError(Text("{path} cannot be read: {reason}.", path=path, reason=reason))
 
 
@@ -94,7 +94,6 @@ def write_file(path: Path, text: str, *, force: bool = False) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, text)
     except OSError as error:
-        reason = error.strerror or str(error)
         raise FileError(
-            Text("{path} cannot be written: {reason}.", path=path, reason=reason)
+            Text("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
         ) from None

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import time
+from urllib.request import urlopen
 
 import pytest
 
 from tessellot.notation import read_record, read_records
-from tests.cli.running import assert_refused, run
+from tests.cli.running import COMMAND, assert_refused, run
 
 QUICK = ["--nodes", "200"]
 
@@ -34,7 +38,7 @@ def test_the_judged_record_has_comments_marks_and_better_lines(folder, lits):
     assert first.comment.startswith("First seat ")
     assert second.marks == "??"
     assert "Blunder: " in second.comment
-    better = first.follow[1]
+    better = first.children[1]
     assert str(better.move) in second.comment
     assert better.comment.startswith("First seat ")
     assert record.main_line()[-1].comment.startswith("The first seat wins for certain.")
@@ -106,3 +110,57 @@ def test_a_position_has_no_moves_to_judge(folder):
     assert run("analyse", "lot", *QUICK, "--out", "same.txt").exit_code == 0
     (same,) = read_records((folder / "same.txt").read_text())
     assert "Annotator" not in same.tags
+
+
+def answer_of(address, path):
+    with urlopen(f"{address}{path}") as answer:
+        return json.load(answer)
+
+
+def test_a_game_opens_on_the_analysis_board(folder, monkeypatch, lot):
+    opened = folder / "opened"
+    browser = folder / "browser.sh"
+    browser.write_text(f'#!/bin/sh\necho "$1" >> {opened}\n')
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", f"{browser} %s")
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
+    (folder / "lot.txt").write_text(str(lot))
+    command = [*COMMAND, "analyse", "lot.txt", "--open", "--port", "0"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as served:
+        try:
+            told = served.stdout.readline() + served.stdout.readline()
+            address, tree, token = re.search(
+                r"at (http://127.0.0.1:\d+/)analysis/shared-([\w-]+)#token=([\w-]+)", told
+            ).groups()
+            shared = answer_of(address, f"api/trees/{tree}")
+            assert [node["move"] for node in shared["view"]["tree"]["nodes"]] == [
+                str(node.move) for node in lot.root.walk() if node.move
+            ]
+            # A server that runs already is used: this command ends at once.
+            port = address.rstrip("/").rpartition(":")[2]
+            again = run("analyse", "taiji size=7 d4/d5", "--open", "--port", port)
+            assert (again.exit_code, again.stderr) == (0, "")
+            assert again.stdout.startswith(f"The analysis board is at {address}analysis/shared-")
+            end = time.monotonic() + 10
+            while not (opened.exists() and len(opened.read_text().splitlines()) == 2):
+                assert time.monotonic() < end
+                time.sleep(0.05)
+            assert f"{address}analysis/shared-{tree}#token={token}" in opened.read_text()
+        finally:
+            served.terminate()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["game.txt", "--open", "--json"], "--json changes nothing with --open."),
+        (["game.txt", "--open", "--nodes", "5"], "--nodes changes nothing with --open."),
+        (["game.txt", "--port", "8000"], "--port changes nothing without --open."),
+        (["games.txt", "--open"], "choose one with --game"),
+        (["nowhere.txt", "--open"], "nowhere.txt"),
+    ],
+)
+def test_what_cannot_be_opened_is_refused(folder, words, sentence):
+    assert_refused(run("analyse", *words), sentence)

@@ -109,7 +109,7 @@ def test_a_fault_is_told_with_its_place(folder, change, place, words):
         ("boxen", "There is no board 'boxen': known are boxes"),
         ("random:", "is not a seed"),
         ("..", "expected 10 cells"),
-        ("folder.txt", "directory"),
+        ("folder.txt", "it is a folder"),
         ("binary", "not a text file"),
         ("x" * 5000, "expected 10 cells"),
         ("y" * 5000, "There is no board"),

@@ -97,8 +97,8 @@ def test_one_of_several_games_must_be_chosen(folder):
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["nowhere.txt"], "nowhere.txt: No such file"),
-        (["."], "Is a directory"),
+        (["nowhere.txt"], "nowhere.txt: there is no such file"),
+        (["."], "it is a folder"),
         (["binary"], "not a text file"),
         (["empty"], "expected"),
         (["wrong"], "line 3, column 7: d4 is not legal here"),

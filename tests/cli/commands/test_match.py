@@ -18,7 +18,7 @@ from tests.lab.tournament.engines import BAD, command_line, ugi
 
 GREEDY, RANDOM = "settings:method=greedy", "settings:method=random"
 TAIJI = ["--game", "taiji", "--option", "size=7", "--nodes", "9"]
-PROGRAM = "from tessellot.cli import main; main()"
+PROGRAM = "from tessellot.__main__ import main; main()"
 HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
 """Tests that run in the background have inherited deafness to Ctrl-C."""
 
@@ -83,7 +83,8 @@ def test_notes_are_not_taken_for_records(tmp_path):
     ("words", "complaint"),
     [
         ([GREEDY, RANDOM, "--game", "chess"], "no game 'chess'"),
-        ([GREEDY, RANDOM, *TAIJI, "--option", "size=8"], "size=8 is not possible"),
+        ([GREEDY, RANDOM, "--game", "taiji", "--option", "size=8"], "size=8 is not possible"),
+        ([GREEDY, RANDOM, *TAIJI, "--option", "size=9"], "The option size is given twice."),
         ([GREEDY, RANDOM, *TAIJI, "--option", "size"], "name=value"),
         ([GREEDY, RANDOM, *TAIJI, "--games", "3"], "even number"),
         ([GREEDY, RANDOM, *TAIJI, "--seconds", "1"], "not by both"),

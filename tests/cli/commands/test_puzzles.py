@@ -155,7 +155,7 @@ def test_lists():
             ["make", "taiji", "--kind", "over", "--trivial", "--out", "x"],
             "--trivial changes nothing",
         ),
-        (["check", "missing.jsonl"], "missing.jsonl: No such file"),
+        (["check", "missing.jsonl"], "missing.jsonl: there is no such file"),
     ],
 )
 def test_refusals(words, complaint):

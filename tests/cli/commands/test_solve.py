@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import json
 import os
 import pty
@@ -97,7 +98,7 @@ def test_lot_is_solved_where_it_is_short(position, words):
         (("games.txt",), "There are 2 games here: choose one with --game."),
         (("game.txt", "--ply", "99"), "There is no turn 99"),
         (("game.txt",), "The game is over"),
-        (("nowhere.txt",), "nowhere.txt: No such file"),
+        (("nowhere.txt",), "nowhere.txt: there is no such file"),
         (("game.txt", "--ply", "8", "--seconds", "0"), "0.0 seconds is no time"),
         (("game.txt", "--ply", "8", "--memory", "0"), "0.0 MB cannot be used"),
         (("game.txt", "--ply", "8", "--keep", "."), ". is a folder: name a file."),
@@ -107,8 +108,16 @@ def test_lot_is_solved_where_it_is_short(position, words):
         (("--opening", "Ix1x2x3x4"), ""),
         (("--opening", "T[04,05]"), "expected a move such as L[00,01,02,10]"),
         (("--opening", "Td5e5f5e6", "--board", "nowhere"), "There is no board 'nowhere'"),
-        (("--check", "nowhere.jsonl"), "nowhere.jsonl: No such file"),
+        (("--check", "nowhere.jsonl"), "nowhere.jsonl cannot be read: there is no such file"),
         (("--check", "game.txt"), "game.txt, line 1: this is no proven opening."),
+        (("--play-test", "nowhere.jsonl"), "nowhere.jsonl: there is no such file"),
+        (("--play-test", "game.txt"), "game.txt, line 1: this is no proven opening."),
+        (("--opening", "Te4d5e5e6", "--depth", "1"), "--reply and --depth go with --certify."),
+        (("--opening", "Te4d5e5e6", "--certify", "no/where"), "There is no folder"),
+        (
+            ("--opening", "Te4d5e5e6", "--reply", "Te4d5e5e6", "--certify", "c"),
+            "is not legal here",
+        ),
     ],
 )
 def test_what_makes_no_sense_is_refused(words, told):
@@ -118,6 +127,9 @@ def test_what_makes_no_sense_is_refused(words, told):
 OPTIONS = {
     "--game": "1",
     "--ply": "3",
+    "--reply": "Te4",
+    "--certify": "nowhere/c",
+    "--depth": "1",
     "--board": "nonsense",
     "--table": "nowhere/x",
     "--hints": "nowhere/z",
@@ -125,6 +137,7 @@ OPTIONS = {
     "--seconds": "-1",
     "--memory": "-5",
     "--threads": "2",
+    "--sample": "2",
     "--games": "3",
     "--seed": "4",
     "--json": None,
@@ -138,11 +151,12 @@ OPTIONS = {
         (
             ["--opening", "Te4d5e5e6"],
             "--opening",
-            "board table keep seconds memory threads json",
+            "board reply certify depth table keep seconds memory threads json",
         ),
         (["--all"], "--all", "board table hints seconds memory threads json"),
         (["--list"], "--list", "board table json"),
-        (["--check", "game.txt"], "--check", "games seed memory threads"),
+        (["--check", "game.txt"], "--check", "sample seed memory threads"),
+        (["--play-test", "game.txt"], "--play-test", "games seed memory threads"),
     ],
 )
 def test_options_that_would_change_nothing_are_refused_in_one_sentence(way, told, used):
@@ -270,9 +284,32 @@ def test_all_openings_of_a_board_are_proven_once_and_checked(folder):
     # A run that was killed in the middle of a line goes on from what stands before it.
     table.write_text("".join(lines[:60]) + lines[60][:30])
     assert run(*words).stdout.splitlines()[-1] == status
-    checked = run("solve", "--check", table, "--games", "3")
+    tried = run("solve", "--play-test", table, "--games", "3")
+    assert tried.exit_code == 0
+    assert "No game refutes a claim." in tried.stdout
+    checked = run("solve", "--check", table, "--sample", "40", "--seed", "2")
     assert checked.exit_code == 0
-    assert "Every claim holds." in checked.stdout
+    *each, summary = checked.stdout.splitlines()
+    assert len(each) == 40
+    assert all(": checked. Answers: " in line for line in each)
+    assert re.fullmatch(r"All that was checked is right: 40 of \d+ proofs\.", summary)
+
+
+def test_a_certificate_is_written_and_checked(folder):
+    words = ["solve", "--opening", "La1b1c1a2", "--board", SMALL]
+    answer = run(*words, "--certify", "c.gz", "--depth", "1")
+    assert answer.exit_code == 0
+    assert "c.gz: O wins after La1b1c1a2. Answers: " in answer.stdout
+    checked = run("solve", "--check", "c.gz")
+    assert checked.exit_code == 0
+    assert ": checked. Answers: " in checked.stdout
+    lines = gzip.decompress((folder / "c.gz").read_bytes()).replace(b'"O"', b'"X"', 1)
+    (folder / "forged.gz").write_bytes(gzip.compress(lines))
+    forged = run("solve", "--check", "forged.gz")
+    assert forged.exit_code == 1
+    assert ": this is wrong. " in forged.stdout
+    (folder / "c.gz").write_bytes(b"no gzip")
+    assert_refused(run("solve", "--check", "c.gz"), "c.gz is not a complete gzip file")
 
 
 def test_pairs_in_a_file_of_hints_are_tried_first(folder):
@@ -316,29 +353,42 @@ def test_a_tampered_table_is_caught_with_the_losing_game(folder):
     entry["winner"] = "X"
     lines[number] = json.dumps(entry)
     table.write_text("\n".join(lines) + "\n")
-    answer = run("solve", "--check", table, "--seed", "3")
+    answer = run("solve", "--play-test", table, "--seed", "3")
     assert answer.exit_code == 1
     assert f"{' '.join(entry['pair'])}: X: this is wrong." in answer.stdout
     assert '[Game "battle-of-lits"]' in answer.stdout
-    assert answer.stdout == run("solve", "--check", table, "--seed", "3").stdout
+    assert answer.stdout == run("solve", "--play-test", table, "--seed", "3").stdout
+    (folder / "one.jsonl").write_text(lines[number] + "\n")
+    answer = run("solve", "--check", "one.jsonl")
+    assert answer.exit_code == 1
+    assert f"{' '.join(entry['pair'])}: X: this is wrong. O wins." in answer.stdout
 
 
 def test_a_claimed_margin_is_tested_too(folder):
     solution = folder / "solution.json"
     found = json.loads(run("solve", LATE, "--json").stdout)
     solution.write_text(json.dumps(found))
-    assert run("solve", "--check", solution).exit_code == 0
+    assert run("solve", "--play-test", solution).exit_code == 0
     solution.write_text(json.dumps({**found, "margin": found["margin"] * 2}))
-    answer = run("solve", "--check", solution)
+    answer = run("solve", "--play-test", solution)
     assert answer.exit_code == 1
     assert "this is wrong. The winner is ahead by " in answer.stdout
     solution.write_text(json.dumps({**found, "winner": None}))
-    assert_refused(run("solve", "--check", solution), "no winner is claimed")
+    assert_refused(run("solve", "--play-test", solution), "no winner is claimed")
 
 
-def test_shipped_claims_hold(folder):
+def test_shipped_claims_hold_in_play(folder):
     first = shipped_table().read_text().splitlines()[0]
     (folder / "one.jsonl").write_text(first + "\n")
-    answer = run("solve", "--check", "one.jsonl", "--games", "3")
+    answer = run("solve", "--play-test", "one.jsonl", "--games", "3")
     assert answer.exit_code == 0
     assert "Claims: 1; games won by the winner: 3." in answer.stdout
+
+
+def test_the_list_of_hundreds_is_a_summary_by_board():
+    lines = run("solve", "--list").stdout.splitlines()
+    assert any(
+        re.fullmatch(r"monogram  Openings: \d+ won by O, \d+ won by X, \d+ open\.", one)
+        for one in lines
+    )
+    assert lines[-1] == "--board NAME lists the openings of a board."

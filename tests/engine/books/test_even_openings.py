@@ -6,7 +6,8 @@ import pytest
 
 import tessellot
 from tessellot.engine import Engine
-from tessellot.engine.books.even_openings import even_openings
+from tessellot.engine.books.even_openings import even_openings, undecided_openings
+from tessellot.engine.books.proven_openings import known_openings
 from tessellot.games.boards import OWN, PUBLISHED
 
 
@@ -23,6 +24,20 @@ def test_other_boards_and_games_have_none(game: tuple[str, str | None]) -> None:
     name, board = game
     options = {} if board is None else {"board": board}
     assert even_openings(tessellot.game(name, **options)) == ()
+
+
+@pytest.mark.parametrize("board", PUBLISHED)
+def test_the_engine_may_choose_among_those_that_nobody_has_proven(board: str) -> None:
+    game = tessellot.game("battle-of-lits", board=board)
+    chosen = [game.move_index[action] for action in undecided_openings(game)]
+    assert len(set(chosen)) == 10
+    assert not any(known_openings().winner(game.board, move) for move in chosen)
+    unproven = {
+        action
+        for action in even_openings(game)
+        if not known_openings().winner(game.board, game.move_index[action])
+    }
+    assert unproven <= set(undecided_openings(game))
 
 
 def test_the_strongest_engine_opens_with_them_and_varies() -> None:

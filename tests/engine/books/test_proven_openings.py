@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 import tessellot
-from benchmarks.proven_openings import row
+from docs.openings import PAGE, with_table
 from tessellot.engine import Engine
 from tessellot.engine.books.proven_openings import (
     ProofTableError,
     ProvenOpenings,
+    ProvenPair,
     add_proof,
     known_openings,
     own_table,
+    packed_openings,
+    packed_pairs,
+    packed_tables,
     read_openings,
     shipped_table,
 )
+from tessellot.engine.books.proven_openings.packed_openings import read_packed_openings
+from tessellot.engine.books.proven_openings.packed_pairs import read_packed_pairs
 from tessellot.games import SWAP, Board, Placement, Position, Seat
 from tessellot.games.boards import PUBLISHED
 from tessellot.games.first_moves import distinct_first_moves
 from tessellot.geometry import SYMMETRIES, bits_of
 from tessellot.lab.proofs.opening_proofs import prove_opening
 from tessellot.lab.proofs.prover import Prover
+from tessellot.notation import read_move
 
 SMALL = "4x4:XO../.XO./O.X./.OX."
 QUARTERS = "5x5:XX.OO/XX.OO/...../OO.XX/OO.XX"
@@ -56,19 +62,59 @@ def kinds(game):
 
 
 SHIPPED = list(read_openings(shipped_table()))
+WON_BY_X = [opening for path in packed_tables("won_by_x") for opening in read_packed_openings(path)]
 
 
 def test_openings_of_every_published_board_are_proven():
     assert {opening.board.name for opening in SHIPPED} >= set(PUBLISHED)
 
 
-def test_the_docs_list_exactly_what_is_proven():
-    page = (Path(__file__).parents[3] / "docs" / "solver-openings.md").read_text("utf-8")
-    rows = sorted(line for line in page.splitlines() if line.startswith("| ") and "`" in line)
-    assert rows == sorted(map(row, SHIPPED)), "run: python -m benchmarks.proven_openings"
+def test_the_docs_count_exactly_what_is_proven():
+    page = PAGE.read_text("utf-8")
+    assert page == with_table(page), "run: python -m docs.openings"
 
 
-@pytest.mark.parametrize("opening", SHIPPED, ids=lambda o: f"{o.board.name} {o.move}")
+@pytest.mark.parametrize("path", packed_tables("pairs"), ids=lambda path: path.stem)
+def test_pairs_of_the_package_are_pairs_that_a_game_can_begin_with(path):
+    pairs = list(read_packed_pairs(path))
+    assert packed_pairs(pairs) == path.read_text("ascii")
+    assert path.stem == pairs[0].board.name
+    known = known_openings()
+    start = tessellot.game("battle-of-lits", board=path.stem).start()
+    for pair in pairs:
+        after = start.play(pair.first).play(pair.second)
+        assert after.outcome is None
+        if pair.winner == "X":
+            assert not after.why_illegal(pair.answer)
+        else:
+            # Each piece is known as an opening that O wins, with some reply to it.
+            for move in (pair.first, pair.second):
+                assert known.winner(pair.board, move) == "O"
+                reply = known.find(pair.board, move).reply
+                assert not start.play(move).why_illegal(reply)
+
+
+def test_pairs_that_x_wins_survive_packing():
+    game = tessellot.game("battle-of-lits", board=QUARTERS)
+    first, second, answer = (
+        read_move(text, game) for text in ("La1a2a3b3", "Sb1b2c2c3", "Ia4b4c4d4")
+    )
+    pair = ProvenPair(game.board, first, second, "X", answer, 12, 0.5, 3)
+    assert packed_pairs([pair]).splitlines()[1] == f"{first} {second} {answer} 12 0.5"
+
+
+@pytest.mark.parametrize("path", packed_tables("won_by_x"), ids=lambda path: path.stem)
+def test_openings_that_x_wins_are_packed_without_loss(path):
+    openings = list(read_packed_openings(path))
+    assert packed_openings(openings) == path.read_text("ascii")
+    for opening in openings:
+        assert (opening.board.name, opening.winner) == (path.stem, "X")
+        assert known_openings().winner(opening.board, opening.move) == "X"
+
+
+@pytest.mark.parametrize(
+    "opening", [*SHIPPED, *WON_BY_X[::5]], ids=lambda o: f"{o.board.name} {o.move}"
+)
 def test_the_winner_has_an_answer_to_everything(opening):
     opened = tessellot.game("battle-of-lits", board=opening.board).start().play(opening.move)
     lost = opened.play(SWAP if opening.swap else opening.reply)

@@ -63,6 +63,23 @@ def test_kernels_agree_with_the_rules_after_every_move(game: Game) -> None:
         assert play_out(game, seed) > 3
 
 
+@pytest.mark.parametrize("game", variants(), ids=str)
+def test_whole_random_games_are_legal_and_end_where_the_rules_end_them(game: Game) -> None:
+    games = RandomGames(game, seed=3)
+    for _ in range(5):
+        first_wins, second_wins, doubled_margin, _ = games.play(1)
+        position = game.start()
+        for action in games.last_game:
+            assert position.legal_placements >> action & 1
+            position = position.after(action)
+        assert position.outcome is not None
+        winners = {Seat.FIRST: (1, 0), Seat.SECOND: (0, 1), None: (0, 0)}
+        assert (first_wins, second_wins) == winners[position.outcome.winner]
+        if game.info.points_decide:
+            first, second = position.score.first, position.score.second
+            assert doubled_margin == 2 * (first - second)
+
+
 def test_random_games_are_as_long_and_as_even_as_those_of_the_rules() -> None:
     for game in variants()[:1] + variants()[6:8]:
         first, second, _, _ = RandomGames(game, seed=5).play(4000)

@@ -78,3 +78,13 @@ def test_json_forgets_what_was_ended():
     answer = json.loads(said[-1])
     assert "terminated" not in answer
     assert answer["lines"]
+
+
+def test_an_id_that_is_no_text_is_refused_and_repeated():
+    said = []
+    JsonServer(said.append).run([json.dumps({"id": 7, "game": "lot", "nodes": 5})])
+    assert json.loads(said[0]) == {
+        "id": 7,
+        "error": 'id is a text in quotes, such as "q1".',
+        "field": "id",
+    }

@@ -24,3 +24,16 @@ def test_ltp_understands_games_and_times():
     assert re.fullmatch(r"swap|[LITS]\[.*\]", said[2])
     assert said[4] == "err"
     assert said[-1] == "ok"
+
+
+def test_the_principal_variation_begins_with_the_move_that_was_told():
+    for level in ("1", "2", "4"):
+        said = []
+        server = LtpServer(said.append, level=level)
+        server.run(["newgame", "play T[04,05,06,15]", "bestmove", "pv", "pv", "swap", "pv"])
+        answers = "\n".join(said).split("\nok")
+        move, line, again, after = (answers[at].strip() for at in (2, 3, 4, 6))
+        assert line.split("; ")[0] == move
+        assert again == line
+        # In another position another line is looked for.
+        assert after.split("; ")[0] != "swap"

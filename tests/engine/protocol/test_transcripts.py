@@ -12,7 +12,7 @@ import pytest
 
 PAGE = Path(__file__).parents[3] / "docs" / "engine.md"
 TRANSCRIPTS = re.findall(r"```transcript tessellot (.*?)\n(.*?)```", PAGE.read_text(), re.DOTALL)
-COMMAND = [sys.executable, "-c", "from tessellot.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "from tessellot.__main__ import main; main()"]
 
 
 def expected(line):

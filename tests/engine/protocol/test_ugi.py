@@ -10,7 +10,7 @@ import pytest
 
 from tessellot.engine.protocol.ugi import UgiServer
 
-COMMAND = [sys.executable, "-c", "from tessellot.cli import main; main()"]
+COMMAND = [sys.executable, "-c", "from tessellot.__main__ import main; main()"]
 
 
 def ugi(*lines):
@@ -57,7 +57,7 @@ def test_ugi_is_ready_even_where_there_is_no_memory():
     )
     problem = "info string error: This machine cannot give 1048576 MB: ask for less."
     told = [line for line in process.stdout.splitlines() if "Compiling" not in line]
-    assert told == ["readyok", problem, "readyok"]
+    assert told == [problem, "readyok", "readyok"]
 
 
 def test_ugi_takes_wrong_things_calmly():
@@ -124,3 +124,10 @@ def test_ugi_plays_a_whole_game_on_a_clock_and_tells_several_lines():
 def test_weak_levels_answer_by_themselves():
     said = ugi("setoption name Level value 1", "go", "stop")
     assert said[-1].startswith("bestmove ")
+
+
+def test_without_its_packages_the_engine_says_so_and_has_no_move(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numba", None)
+    said = ugi("isready", "go nodes 5")
+    assert said[1::2] == ["readyok", "bestmove none"]
+    assert all("needs NumPy and Numba" in line for line in said[::2])

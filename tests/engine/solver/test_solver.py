@@ -47,7 +47,7 @@ def game_of(seed: int, game: Game) -> list[tuple[Position, Move]]:
 
 
 def placed(game: Game, seed: int, pieces: int) -> Position:
-    """A random position with so many pieces, in which something can still be placed."""
+    """A random position with n pieces, in which something can still be placed."""
     while True:
         played = [position for position, _ in game_of(seed, game)]
         found = [p for p in played if p.ply == pieces and not p.can_swap]

@@ -10,6 +10,7 @@ from tessellot.engine.books.proven_openings import ProvenOpening, ProvenOpenings
 from tessellot.engine.solver import Solver
 from tessellot.games import SWAP
 from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.games.moves import Placement
 from tessellot.lab.proofs.pair_proofs import prove_pair
 from tessellot.lab.proofs.pair_schedule import BUDGET_GROWTH, FIRST_BUDGET, PairSchedule
 
@@ -37,8 +38,11 @@ def worked_through() -> tuple[tuple[ProvenPair, ...], tuple[ProvenOpening, ...]]
     pairs: list[ProvenPair] = []
     openings: list[ProvenOpening] = []
     while (task := schedule.next_task()) is not None:
+        if task.reply is None:
+            schedule.record(task, None)
+            continue
         pair = prove_pair(quarters(), task, 1)
-        assert pair is not None
+        assert isinstance(pair, ProvenPair)
         pairs.append(pair)
         openings += schedule.record(task, pair)
     assert schedule.open == 0
@@ -83,8 +87,11 @@ def test_a_run_goes_on_from_what_is_known() -> None:
     schedule = new_schedule(ProvenOpenings(half))
     again = 0
     while (task := schedule.next_task()) is not None:
+        if task.reply is None:
+            schedule.record(task, None)
+            continue
         pair = next(
-            (p for p in pairs if p.moves == frozenset((task.opening, task.reply))),
+            (p for p in pairs if p.moves == frozenset(task.pieces)),
             None,
         ) or prove_pair(quarters(), task, 1)
         schedule.record(task, pair)
@@ -100,11 +107,14 @@ def test_hints_are_tried_first_and_once() -> None:
     schedule = PairSchedule(quarters(), ProvenOpenings([]), [(lost.second, lost.first)])
     for opening in schedule.unrated:
         schedule.rate(opening, {})
-    seen = []
-    for _ in range(5):
+    seen: list[frozenset[Placement]] = []
+    while len(seen) < 5:
         task = schedule.next_task()
         assert task is not None
-        seen.append(frozenset((task.opening, task.reply)))
+        if task.reply is None:
+            schedule.record(task, None)
+            continue
+        seen.append(frozenset(task.pieces))
         schedule.record(task, by_moves.get(seen[-1]) or prove_pair(quarters(), task, 1))
     assert by_moves[seen[0]].winner == "X"
     assert len(set(seen)) == 5
@@ -123,5 +133,29 @@ def test_a_pair_that_fails_waits_for_a_larger_budget() -> None:
     rounds = tasks[-1].nodes // tasks[0].nodes
     assert rounds in (BUDGET_GROWTH**power for power in range(1, 4))
     assert tasks[0].nodes % FIRST_BUDGET == 0
-    pairs = [frozenset((task.opening, task.reply)) for task in tasks[:-1]]
+    pairs = [frozenset(task.pieces) for task in tasks[:-1]]
     assert len(set(pairs)) == len(pairs)
+
+
+def test_openings_that_look_lost_for_o_are_proven_as_a_whole_at_the_end_of_a_round() -> None:
+    _, openings = worked_through()
+    winners = {opening.move: opening.winner for opening in openings}
+    schedule = PairSchedule(quarters(), ProvenOpenings([]))
+    hopeless = {opening for opening in schedule.unrated if winners.get(opening) == "X"}
+    for opening in schedule.unrated:
+        legal = quarters().start().play(opening).legal_moves()
+        replies = [move for move in legal if isinstance(move, Placement)]
+        schedule.rate(opening, dict.fromkeys(replies, 0.0 if opening in hopeless else 0.01))
+    whole = []
+    while (task := schedule.next_task()) is not None:
+        if task.reply is not None:
+            schedule.record(task, None)
+            continue
+        whole.append(task)
+        proof = prove_pair(quarters(), task, 1)
+        (settled, *_) = schedule.record(task, proof)
+        assert settled.winner == winners.get(settled.move, settled.winner)
+    assert hopeless
+    assert {task.opening for task in whole[: len(hopeless)]} == hopeless
+    assert schedule.open == 0
+    assert schedule.settled == Counter(opening.winner for opening in openings)

@@ -7,11 +7,17 @@ from dataclasses import replace
 import pytest
 
 import tessellot
-from tessellot.engine import Engine
+from tessellot.engine import Engine, ProofValue
+from tessellot.engine.review.commentary import (
+    accuracy,
+    annotate,
+    average_loss,
+    explanation,
+    first_seat_chances,
+)
+from tessellot.engine.review.judgement import Judgement, Value, Verdict, judge
 from tessellot.games import Seat
-from tessellot.lab.review.commentary import annotate, average_loss, explanation, first_seat_chances
 from tessellot.lab.review.evaluation_plot import picture, text_plot
-from tessellot.lab.review.judgement import Judgement, Value, Verdict, judge
 from tessellot.notation import Record, read_position
 
 WON = "lot 7/7/7/ww1WW2/bb5/B6/B6 w"
@@ -108,7 +114,7 @@ def test_annotations_keep_marks_and_variations_that_are_there(thrown_away):
     better = record.root.add(judgements[0].best[0])
     record.main_line()[0].glyphs = [5]
     annotate(record, judgements, "en")
-    assert record.root.follow[1:] == [better]
+    assert record.root.children[1:] == [better]
     assert record.main_line()[0].glyphs == [5]
     assert "Blunder: " in record.main_line()[0].comment
 
@@ -134,7 +140,7 @@ def test_a_second_analysis_tells_anew_what_a_better_line_promises():
     record = Record.of(mistake.position, [mistake.move])
     annotate(record, [mistake], "ru")
     annotate(record, [replace(mistake, before=Value(0.7, 1, None))], "en")
-    _, better = record.root.follow
+    _, better = record.root.children
     assert better.comment == "First seat 70 %, +1.0."
 
 
@@ -152,3 +158,21 @@ def test_a_picture_can_be_drawn_where_the_margin_is_not_known():
     unknown = replace(known, turn=2, after=Value(1.0, None, "win"))
     drawn = picture([known, unknown], "svg", "Ann – Ben", "en")
     assert drawn.count(b"<svg") == 1
+
+
+def test_accuracy_falls_with_the_probability_that_is_lost():
+    seat = Seat.FIRST
+    assert accuracy([], seat) == accuracy([made(0.6, 0.6)], seat) == 100
+    assert round(accuracy([made(0.6, 0.55)], seat)) == 80
+    assert round(accuracy([made(0.6, 0.4)], seat)) == 41
+    assert accuracy([made(0.6, 0.4)], Seat.SECOND) == 100
+
+
+def test_a_proven_win_that_is_thrown_away_is_missed():
+    judgement = made(1.0, 0.0)
+    won = replace(judgement, before=Value(1.0, 2.0, ProofValue.WIN))
+    assert replace(won, after=Value(0.0, -1.0, ProofValue.LOSS)).missed_win
+    assert replace(won, after=Value(0.9, 1.0, None)).missed_win
+    assert not replace(won, after=Value(0.98, 1.0, None)).missed_win
+    assert not replace(won, after=Value(1.0, 1.0, ProofValue.WIN)).missed_win
+    assert not judgement.missed_win

@@ -117,7 +117,7 @@ def test_wald_bounds():
     assert Sprt(0, 10).bounds == pytest.approx((-math.log(19), math.log(19)))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(COUNTS)
 def test_exchanging_the_players_turns_the_sprt_round(counts):
     test, turned = Sprt(-20, 60), Sprt(-60, 20)

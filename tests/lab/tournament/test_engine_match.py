@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import signal
 import subprocess
 import sys
@@ -23,7 +24,7 @@ from tessellot.lab import (
 )
 from tessellot.lab.tournament.ladder import climb
 from tessellot.lab.tournament.referee import Ending, GameSlot, PlayedGame
-from tessellot.lab.tournament.report import report
+from tessellot.lab.tournament.report import report, signed
 from tessellot.lab.tournament.sprt import Hypothesis
 from tests.lab.tournament.engines import Inmate
 
@@ -34,14 +35,14 @@ ONE, OTHER = Inmate("A"), Inmate("B")
 
 IDLE_WORKER = """
 import time
-from tessellot.lab.tournament import worker_pool
+from tessellot.lab.execution import worker_process
 
 class Link:
     def recv(self):
         print("waiting", flush=True)
         time.sleep(60)
 
-worker_pool._work(Link())
+worker_process._serve(Link())
 """
 
 
@@ -101,6 +102,33 @@ def test_only_whole_pairs_count():
     assert standing.pairs.counts == (0, 0, 0, 1, 0)
     assert standing.tally() == (1, 1, 0)
     assert standing.tally(Seat.SECOND) == (1, 0, 0)
+
+
+def test_games_that_an_engine_refused_do_not_count():
+    games = [game(1, 1, Seat.FIRST, "refusal"), game(1, 2, Seat.FIRST, "refusal")]
+    games += [game(2, 1, Seat.FIRST), game(2, 2, Seat.SECOND), game(3, 1, Seat.FIRST)]
+    standing = Standing(Sprt(0, 100), games)
+    assert standing.pairs.counts == (0, 0, 0, 0, 1)
+    assert standing.tally() == (2, 0, 0)
+    assert standing.refused == 2
+    assert [one.ending.termination for one in standing.faults] == ["refusal", "refusal"]
+    rows = {str(label): str(value) for label, value in report(planned(), standing)}
+    assert rows["Games"] == "2"
+    assert rows["Not counted"] == "2, refused by an engine"
+    none = Standing(None, games[:2])
+    rows = {str(label): str(value) for label, value in report(planned(), none)}
+    assert "Elo" not in rows
+    assert rows["Failures"] == "2"
+
+
+def test_signs_are_of_one_kind():
+    assert [signed(elo) for elo in (-307.2, -0.2, 0.2, 12, -math.inf)] == [
+        "−307",
+        "+0",
+        "+0",
+        "+12",
+        "−∞",
+    ]
 
 
 def test_the_sprt_looks_at_pairs_in_their_order_whenever_they_end():

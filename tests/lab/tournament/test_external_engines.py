@@ -165,7 +165,7 @@ def test_levels_and_settings_play_whole_games():
 
 
 def test_our_own_engine_speaks_both_protocols():
-    command = f"{sys.executable} -c 'from tessellot.cli import main; main()' engine"
+    command = f"{sys.executable} -c 'from tessellot.__main__ import main; main()' engine"
     a, b = (read_contestant(f"{kind}:{command} {kind}", LITS) for kind in ("ugi", "ltp"))
     book = OpeningBook(plies=11, seed=1)
     match = EngineMatch.between(a, b, LITS, SECOND, opening_book=book, pairs=1)

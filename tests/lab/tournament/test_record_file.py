@@ -197,7 +197,7 @@ def test_bytes_that_are_no_text_are_left_alone(text, tmp_path):
     path = tmp_path / "games.txt"
     for content in (b"\xff\xfe", text.encode() + "ж".encode()[:1]):
         path.write_bytes(content)
-        with pytest.raises(LabError, match="cannot be used for records"):
+        with pytest.raises(LabError, match="not a text file in UTF-8: see byte"):
             RecordFile(path, planned())
         assert path.read_bytes() == content
 
@@ -226,7 +226,7 @@ def test_a_full_disk_leaves_no_half_record(text, tmp_path):
     ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 100, usual[1]))
     try:
-        with pytest.raises(LabError, match="could not be written"):
+        with pytest.raises(LabError, match="cannot be written: the disk is full"):
             file.add(game)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, usual)

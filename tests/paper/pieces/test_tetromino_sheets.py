@@ -13,7 +13,7 @@ from tessellot.locale import Text
 from tessellot.paper.pieces.cutting_grid import CuttingGrid
 from tessellot.paper.pieces.packing import pack
 from tessellot.paper.pieces.tetromino_sheets import coloured_pieces, plain_pieces, print_pieces
-from tessellot.paper.print_format import PrintError, PrintFormat
+from tessellot.paper.print_format import DEFAULT_CELL, TOLERANCE, PrintError, PrintFormat
 from tests.paper.rasters import MM, bodies, colours, ink, middles
 
 SHEET = Text("Pieces")
@@ -63,7 +63,7 @@ def test_as_many_pieces_of_each_colour_as_in_the_box(tmp_path, copies):
     front, _, sheets = printed(tmp_path, plain_pieces(copies))
     assert sheets == 1
     seen = colours(front, dpi=50)
-    square = (19.5 / 25.4 * 50) ** 2
+    square = ((DEFAULT_CELL - TOLERANCE) / 25.4 * 50) ** 2
     for shape, shade in tokens.PRINT.shapes.items():
         face = [int(shade.face[at : at + 2], 16) for at in (1, 3, 5)]
         sizes = bodies((abs(seen - face) < 12).all(axis=2))
@@ -115,7 +115,7 @@ def test_the_set_of_tailits_has_as_many_black_squares_as_white_ones(tmp_path):
     seen = colours(front, dpi=80)[: -int(17 / 25.4 * 80)]
     black = bodies((seen < 60).all(axis=2))
     white = bodies((seen > 250).all(axis=2))
-    square = (0.62 * 19.5 / 25.4 * 80) ** 2
+    square = (0.62 * (DEFAULT_CELL - TOLERANCE) / 25.4 * 80) ** 2
     assert sum(0.8 * square < size < 1.2 * square for size in black) == 48
     assert sum(0.8 * square < size < 1.2 * square for size in white) == 48
 

@@ -33,7 +33,7 @@ def spoil(tmp_path, game_id, **changes):
 
 
 async def until(happened):
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not happened():
             await asyncio.sleep(0.05)
 

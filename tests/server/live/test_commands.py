@@ -2,6 +2,7 @@
 
 import base64
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -273,3 +274,34 @@ def test_swap_taken(server):
     state = client.refresh()
     assert state["position"]["sides"] == ["O", "X"]
     assert state["moves"][1] == {"move": "swap", "number": None}
+
+
+def test_a_game_that_its_opponent_has_left_can_be_claimed(start):
+    server = start(claim_after=1.5)
+    _, first, second = server.two_players()
+    first.play(0, "d4")
+    assert first.last("move")["rights"]["claim"] > 0
+    assert second.wait("move")["rights"]["claim"] is None
+    assert second.ask("claim")["code"] == "no-claim"
+    assert first.ask("claim")["code"] == "too-early"
+    time.sleep(1.6)
+    # The other side is still here, and may think as long as it likes.
+    assert first.ask("claim")["code"] == "too-early"
+    server.clients.remove(second)
+    second.close()
+    first.wait("presence", lambda presence: not presence["second"])
+    assert first.ask("claim")["type"] == "done"
+    outcome = first.refresh()["outcome"]
+    assert (outcome["reason"], outcome["winner"]) == ("left", "first")
+
+
+def test_a_game_with_a_clock_is_not_claimed_and_one_can_end_without_a_result(start):
+    server = start(claim_after=0.01)
+    _, timed, _ = server.two_players(clock={"kind": "days", "days": 1})
+    timed.play(0, "d4")
+    assert timed.ask("claim")["code"] == "no-claim"
+    made = server.create(opponent="link")
+    joined = server.join(made["id"], invitation=made["invitation"])
+    left = server.connect(made["id"], joined["token"])
+    assert left.ask("claim", result="none")["type"] == "done"
+    assert left.refresh()["outcome"]["reason"] == "aborted"

@@ -64,11 +64,11 @@ def test_the_engine_minds_its_clock(server):
 
 
 def test_undo_takes_the_answer_back_too_even_while_the_engine_thinks(server):
-    _, client = engine_game(server, "battle-of-lits", level="8")
-    client.play(0, "Td5e5f5e6")
+    _, client = engine_game(server, "taiji", level="8")
+    client.play(0, "d4/d5")
     assert client.ask("undo", ply=1)["type"] == "done"
     assert client.refresh()["moves"] == []
-    client.play(0, "Tc4d4e4d5")
+    client.play(0, "e4/e5")
     answer = client.wait("move", lambda message: message["ply"] == 1)
     assert answer["rights"]["undo"]
     assert client.ask("undo", ply=2)["type"] == "done"

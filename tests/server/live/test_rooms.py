@@ -105,3 +105,44 @@ def test_no_lock_is_kept_for_a_game_that_nobody_opens(in_slow_archive):
         assert len(rooms._locks) == 0
 
     in_slow_archive(work)
+
+
+class TornArchive(Archive):
+    """An archive whose connection breaks: after a change is stored, or whenever it is asked."""
+
+    is_away = False
+
+    async def save(self, *arguments):
+        await super().save(*arguments)
+        raise ConnectionError("the connection broke before the answer came")
+
+    async def versions(self, ids):
+        if self.is_away:
+            raise ConnectionError("nobody answers")
+        return await super().versions(ids)
+
+
+def test_a_change_that_was_stored_though_its_answer_was_lost_is_found(tmp_path):
+    async def work():
+        archive = TornArchive(f"sqlite+aiosqlite:///{tmp_path / 'games.sqlite3'}")
+        await archive.open()
+        await archive.add(new_game())
+        rooms = Rooms(archive)
+        try:
+            async with rooms.room("a") as room:
+                with pytest.raises(ConnectionError):
+                    await room.change_match(lambda match, now: match.play("first", "d4", now))
+                assert room.game.match.ply == 0
+                assert rooms.missed
+                archive.is_away = True
+                with pytest.raises(ConnectionError):
+                    await rooms.refresh()
+                # Who could not read looks again when the database is back.
+                assert rooms.missed
+                archive.is_away = False
+                await rooms.refresh()
+                assert (room.game.match.ply, rooms.missed) == (1, False)
+        finally:
+            await archive.close()
+
+    asyncio.run(work())

@@ -5,9 +5,11 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
+from starlette.datastructures import Headers
 
 import tessellot
 from tessellot.notation import read_record
+from tessellot.server.http.encodings import Constant
 
 
 def test_the_catalogue_is_the_registry(server):
@@ -216,3 +218,22 @@ def test_health_and_logs(server):
     assert server.get("/healthz")["status"] == "ok"
     lines = [json.loads(line) for line in server.log]
     assert any(line.get("path") == "/healthz" and line["status"] == 200 for line in lines)
+
+
+def test_tables_and_the_catalogue_are_compressed_once_and_kept(server):
+    """Compressing a table took 36 ms of the event loop for each request."""
+    with server.http() as http:
+        table = http.post("/api/positions", json={"game": "tailits"}).json()["setup"]["table"]
+        for path in (f"/api/tables/{table}", "/api/catalogue"):
+            plain = http.get(path, headers={"accept-encoding": "identity"})
+            for encoding in ("br", "gzip"):
+                answer = http.get(path, headers={"accept-encoding": encoding})
+                assert answer.headers["content-encoding"] == encoding
+                assert answer.headers["vary"] == "Accept-Encoding"
+                assert int(answer.headers["content-length"]) < len(plain.content) / 3
+            again = http.get(path, headers={"if-none-match": plain.headers["etag"]})
+            assert (again.status_code, again.content) == (304, b"")
+    packed = Constant(b"[1, 2, 3]")
+    headers = Headers({"accept-encoding": "gzip, br;q=0"})
+    assert packed.response(headers).body is packed.response(headers).body
+    assert packed.response(headers).headers["content-encoding"] == "gzip"

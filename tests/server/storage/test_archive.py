@@ -5,11 +5,15 @@ import time
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.dialects import sqlite
 
 import tessellot
 from tessellot.games import Seat
 from tessellot.play import Company, Days, Fischer, Match, Player
 from tessellot.server.storage import StaleError, StoredGame
+from tessellot.server.storage.archive import RUNNING
+from tessellot.server.storage.schema import GAMES
 from tests.every_game import DEFAULTS
 
 FIRST, SECOND = Seat
@@ -168,12 +172,29 @@ def test_a_pause_gives_nobody_more_time_than_it_took(in_archive):
             await archive.add(stored)
             await archive.save(stored, moved(stored, "d4", now=since), since)
         await archive.beat(100.0)
-        assert await archive.forgive(200.0, at_least=15.0) == 100.0
+        assert await archive.last_beat() == 100.0
+        assert await archive.forgive(200.0, 100.0) == 2
+        assert await archive.last_beat() == 200.0
         clocks = [(await archive.load(name)).match.clock for name in ("early", "late")]
         assert [clock.left(SECOND, 200.0) for clock in clocks] == [50.0, 60.0]
         assert await archive.due(249.9) == []
         assert await archive.due(250.0) == ["early"]
         assert await archive.due(260.0) == ["early", "late"]
-        assert await archive.forgive(110.0, at_least=15.0) == 0.0
 
     in_archive(work)
+
+
+@pytest.mark.parametrize("condition", [RUNNING, GAMES.c.deadline <= 0.0], ids=str)
+def test_the_clock_loop_reads_no_game_without_a_running_clock(in_archive, condition):
+    """The heartbeat looked at every game that was ever stored."""
+
+    async def plan(archive):
+        async with archive.reading() as connection:
+            wanted = select(GAMES.c.id).where(condition)
+            sql = wanted.compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+            rows = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {sql}")
+            return " ".join(str(row) for row in rows)
+
+    steps = in_archive(plan)
+    assert "ix_games_deadline" in steps
+    assert "SCAN" not in steps

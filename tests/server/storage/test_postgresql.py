@@ -1,58 +1,12 @@
 """Games in PostgreSQL, on a temporary cluster."""
 
 import asyncio
-import os
-import pwd
-import shutil
-import subprocess
-import tempfile
 import time
-from pathlib import Path
-
-import pytest
 
 from tessellot.server.storage import Archive
 from tests.server.conftest import GENEROUS
 from tests.server.serving import ServerProcess
-
-
-class Cluster:
-    """A PostgreSQL server for the tests. It refuses to run as root, so root becomes postgres."""
-
-    def __init__(self) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="pg"))
-        self.become = []
-        if os.geteuid() == 0:
-            shutil.chown(self.folder, "postgres")
-            self.become = ["runuser", "-u", "postgres", "--"]
-        user = "postgres" if self.become else pwd.getpwuid(os.geteuid()).pw_name
-        self.url = f"postgresql+asyncpg://{user}@/postgres?host={self.folder}"
-        self._run("initdb", "-A", "trust", "-E", "UTF8", "--no-sync")
-
-    def start(self) -> None:
-        options = f"-k {self.folder} -c listen_addresses=''"
-        self._run("pg_ctl", "-w", "-o", options, "-l", str(self.folder / "log"), "start")
-
-    def stop(self) -> None:
-        self._run("pg_ctl", "-m", "immediate", "stop")
-
-    def _run(self, program, *words):
-        command = [*self.become, _program(program), "-D", str(self.folder / "cluster"), *words]
-        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
-
-
-@pytest.fixture(scope="module")
-def cluster():
-    made = Cluster()
-    made.start()
-    yield made
-    made.stop()
-    shutil.rmtree(made.folder)
-
-
-def _program(name):
-    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    return str(found[-1]) if found else shutil.which(name)
+from tests.server.storage import test_library
 
 
 def test_a_game_survives_a_power_cut_in_postgresql_too(cluster, tmp_path):
@@ -97,11 +51,27 @@ def test_games_go_on_when_the_database_was_away(cluster, start):
             assert time.monotonic() < end
             time.sleep(0.05)
         assert client.ask("move", ply=1, move="d5")["code"] == "not-stored"
+        time.sleep(2)
     finally:
         cluster.start()
+    # The time of the outage is charged to nobody.
+    forgiven = client.wait("state", lambda state: state["version"] == 3)
+    assert forgiven["clocks"]["second"] > 7
     over = client.wait("state", lambda state: state["outcome"])
     assert (over["outcome"]["reason"], over["outcome"]["winner"]) == ("time", "first")
     assert server.stop() == 0
+
+
+def test_the_library_works_in_postgresql_too(cluster):
+    async def work():
+        archive = Archive(cluster.url)
+        await archive.open()
+        try:
+            await test_library.use(archive)
+        finally:
+            await archive.close()
+
+    asyncio.run(work())
 
 
 def test_the_first_question_to_a_database_that_was_started_again_is_answered(cluster):

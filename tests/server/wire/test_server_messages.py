@@ -8,8 +8,8 @@ import pytest
 from tessellot.games import Seat
 from tessellot.play import Company, Fischer, Match, Player
 from tessellot.server.storage import StoredGame
-from tessellot.server.wire.game_state import Presence, state
-from tessellot.server.wire.server_messages import move_made
+from tessellot.server.wire.live.game_state import Presence, state
+from tessellot.server.wire.live.server_messages import move_made
 from tests.every_game import DEFAULTS
 
 BOTH = frozenset(Seat)

@@ -76,7 +76,7 @@ def test_saving_never_overwrites(tmp_path):
     text = "\n".join(said)
     assert f"Saved to {path}." in text
     assert f"{path} is there already" in text
-    assert "cannot be written: No such file or directory" in text
+    assert "cannot be written: there is no such file or folder" in text
     assert len(read_record(path.read_text()).moves) == 1
 
 

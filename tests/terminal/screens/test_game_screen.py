@@ -379,3 +379,36 @@ def test_without_colour_everything_is_still_told_apart(monkeypatch):
 
 def _filter(pilot):
     return pilot.app._filters[-1]
+
+
+def test_capital_letters_take_pieces_too():
+    async def script(pilot):
+        for key in ("T", "L", "S", "I"):
+            await press(pilot, key)
+            assert game_screen(pilot).entry.held.shape == key
+
+    on_screen(app_for("battle-of-lits"), script)
+
+
+def test_the_heading_names_the_options_and_the_bar_only_keys_that_do_something():
+    async def taiji(pilot):
+        assert "TAIJI size 11, groups 3" in beside(pilot)
+        assert any("turn" in line and "flip" in line for line in shown(pilot))
+
+    async def lot(pilot):
+        assert not any("turn" in line and "flip" in line for line in shown(pilot))
+
+    on_screen(app_for("taiji", options={"size": 11}), taiji)
+    on_screen(app_for("lot"), lot)
+
+
+def test_the_dialog_for_typed_moves_shows_whole_words():
+    async def script(pilot):
+        await press(pilot, "m")
+        await press(pilot, *"Id")
+        words = " ".join(shown(pilot)).split()
+        for move in app.saved.position.completions("Id").moves[:6]:
+            assert str(move) in words
+
+    app = app_for("battle-of-lits")
+    on_screen(app, script)

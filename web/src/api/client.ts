@@ -10,6 +10,7 @@ import type {
   CoachWarning,
   Completions,
   Created,
+  DailyPuzzle,
   Feedback,
   Hint,
   Joined,
@@ -22,6 +23,10 @@ import type {
   PairRequest,
   PositionView,
   Problem,
+  Puzzle,
+  PuzzleAnswer,
+  PuzzleList,
+  PuzzleSolution,
   Rules,
   Safety,
   Solution,
@@ -53,7 +58,8 @@ const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000];
 
 type Query = Record<string, string | number | undefined>;
 
-async function request<T>(path: string, query: Query = {}, init: RequestInit = {}): Promise<T> {
+/** An answer of the server; a refusal is an error. */
+async function answer(path: string, query: Query, init: RequestInit): Promise<Response> {
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries({ lang: settings.language, ...query })) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -65,12 +71,24 @@ async function request<T>(path: string, query: Query = {}, init: RequestInit = {
     if (init.signal?.aborted) throw cause;
     throw new NetworkError("unreachable", { cause });
   }
-  if (response.status === NO_CONTENT) return undefined as T;
-  if (response.ok) return (await response.json()) as T;
+  if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as Problem | null;
   if (typeof problem?.text !== "string") throw new NetworkError(`status ${response.status}`);
   throw new ApiError(problem, response.status);
 }
+
+export async function request<T>(
+  path: string,
+  query: Query = {},
+  init: RequestInit = {},
+): Promise<T> {
+  const response = await answer(path, query, init);
+  return response.status === NO_CONTENT ? (undefined as T) : ((await response.json()) as T);
+}
+
+/** The same, where the answer is a file. */
+export const requestBlob = async (path: string, query: Query, init: RequestInit): Promise<Blob> =>
+  (await answer(path, query, init)).blob();
 
 /** Request until there is an answer; only a refusal that will not change ends it. */
 async function requestWithRetry<T>(path: string, query: Query): Promise<T> {
@@ -89,7 +107,7 @@ async function requestWithRetry<T>(path: string, query: Query): Promise<T> {
   }
 }
 
-const post = (body: unknown): RequestInit => ({
+export const post = (body: unknown): RequestInit => ({
   method: "POST",
   headers: { "content-type": "application/json" },
   body: JSON.stringify(body),
@@ -206,6 +224,40 @@ export const lessonHint = (
 
 export const solution = (game: string, id: string, moves: readonly string[]): Promise<Solution> =>
   request(`${stepAddress(game, id)}/solution`, {}, post({ moves }));
+
+/** Which puzzles are wanted; without a kind, all but those about the end of a game. */
+export interface PuzzleFilter {
+  game?: string;
+  theme?: string;
+  kind?: string;
+  least_level?: number;
+  most_level?: number;
+}
+
+export const puzzles = (wanted: PuzzleFilter): Promise<PuzzleList> =>
+  request("/api/puzzles", { ...wanted });
+
+/** The puzzle of a day, such as 2026-12-24. */
+export const dailyPuzzle = (day: string): Promise<DailyPuzzle> =>
+  request("/api/puzzles/daily", { day });
+
+const puzzleAddress = (id: string): string => `/api/puzzles/${encodeURIComponent(id)}`;
+
+export const puzzle = (id: string): Promise<Puzzle> => request(puzzleAddress(id));
+
+/** Answer with a move, after the right ones so far; null says that the game is over. */
+export const tryPuzzle = (
+  id: string,
+  moves: readonly string[],
+  move: string | null,
+): Promise<PuzzleAnswer> => request(`${puzzleAddress(id)}/try`, {}, post({ moves, move }));
+
+export const puzzleHint = (id: string, moves: readonly string[], shown: number): Promise<Hint> =>
+  request(`${puzzleAddress(id)}/hint`, {}, post({ moves, shown }));
+
+/** Give up. */
+export const puzzleSolution = (id: string): Promise<PuzzleSolution> =>
+  request(`${puzzleAddress(id)}/solution`, {}, { method: "POST" });
 
 /** What the last moves of a game did, the latest first. */
 export const coachComments = (id: string): Promise<CoachComments> =>

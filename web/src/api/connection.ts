@@ -1,6 +1,4 @@
-/** A WebSocket connection to one game, which reconnects by itself. */
-
-import type { ClientMessage, ServerMessage } from "./types";
+/** A WebSocket connection to the server, which reconnects by itself. */
 
 /** Milliseconds to wait before each reconnection; the last one repeats. */
 const RETRY_DELAYS = [250, 500, 1000, 2000, 4000, 8000];
@@ -14,17 +12,17 @@ const OPEN_TIMEOUT = 10_000;
 /** The close code of the server for a game that does not exist. */
 const GAME_MISSING = 4404;
 
-export interface ConnectionEvents {
+export interface ConnectionEvents<Answer> {
   /** The connection is open; say hello. */
   open(): void;
-  message(message: ServerMessage): void;
+  message(message: Answer): void;
   /** The connection is lost and will be opened again. */
   down(): void;
-  /** There is no such game. */
-  missing(): void;
+  /** What the connection is about does not exist, such as a game. */
+  missing?(): void;
 }
 
-export class Connection {
+export class Connection<Request extends { type: string }, Answer> {
   private socket: WebSocket | null = null;
   private failures = 0;
   private retryTimer = 0;
@@ -33,8 +31,9 @@ export class Connection {
   private answerTimer = 0;
 
   constructor(
-    private readonly id: string,
-    private readonly events: ConnectionEvents,
+    /** The path of the address. */
+    private readonly path: string,
+    private readonly events: ConnectionEvents<Answer>,
   ) {
     this.connect();
     addEventListener("online", this.probe);
@@ -43,7 +42,7 @@ export class Connection {
   }
 
   /** Send a message; false if the connection is not open. */
-  send(message: ClientMessage): boolean {
+  send(message: Request | { type: "ping" }): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     // An answer may take long, but the answer to a ping does not.
@@ -62,7 +61,7 @@ export class Connection {
   private connect(): void {
     clearTimeout(this.retryTimer);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${this.id}/live`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path}`);
     this.socket = socket;
     this.expectAnswer(OPEN_TIMEOUT, () => this.reconnectLater());
     // Events of an abandoned socket are ignored.
@@ -76,13 +75,13 @@ export class Connection {
     socket.addEventListener("message", (event: MessageEvent<string>) => {
       if (socket !== this.socket) return;
       this.answered();
-      this.events.message(JSON.parse(event.data) as ServerMessage);
+      this.events.message(JSON.parse(event.data) as Answer);
     });
     socket.addEventListener("close", (event) => {
       if (socket !== this.socket) return;
       if (event.code !== GAME_MISSING) return this.reconnectLater();
       this.abandon();
-      this.events.missing();
+      this.events.missing?.();
     });
   }
 

@@ -21,6 +21,88 @@ export interface components {
             kind: "taijitus" | "tetrominoes";
             added: components["schemas"]["PieceView"][];
         };
+        AnalysisAnswer: components["schemas"]["AnalysisLines"] | components["schemas"]["Waiting"] | components["schemas"]["Judged"] | components["schemas"]["ReviewDone"] | components["schemas"]["AnalysisError"] | components["schemas"]["AnalysisPong"];
+        /** @description A question that is not answered, and why. */
+        AnalysisError: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "error";
+            version: number | null;
+            code: string;
+            text: string;
+        };
+        /** @description What is known of a position so far; sent again and again until it is `final`. */
+        AnalysisLines: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lines";
+            version: number;
+            position: string;
+            lines: components["schemas"]["LineView"][];
+            depth: number;
+            nodes: number;
+            seconds: number;
+            speed: number;
+            proof: components["schemas"]["ProofState"] | null;
+            proven: components["schemas"]["ProvenResult"] | null;
+            cells: components["schemas"]["CellValues"] | null;
+            cached: boolean;
+            final: boolean;
+        };
+        /** @description Ask for a `pong`. */
+        AnalysisPing: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /** @description The answer to `ping`. */
+        AnalysisPong: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pong";
+        };
+        AnalysisRequest: components["schemas"]["Ask"] | components["schemas"]["AskReview"] | components["schemas"]["Stop"] | components["schemas"]["AnalysisPing"];
+        /** @description The judgement of an answer. */
+        AnswerView: {
+            verdict: components["schemas"]["Verdict"];
+            text: string | null;
+            violations: components["schemas"]["ViolationView"][];
+            line: components["schemas"]["LineStep"][];
+            solution: components["schemas"]["PuzzleSolution"] | null;
+        };
+        /** @description A position of no game in particular, in the shapes of live games. */
+        AnyPosition: {
+            setup: components["schemas"]["Setup"];
+            moves: components["schemas"]["MoveView"][];
+            position: components["schemas"]["PositionView"];
+            outcome: components["schemas"]["OutcomeView"] | null;
+        };
+        /** @description Ask about a position; an older question of this connection is given up. */
+        Ask: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ask";
+            version: number;
+            position: string;
+            /** @default 1 */
+            lines?: number;
+            /** @default null */
+            seconds?: number | null;
+            /** @default true */
+            overlays?: boolean;
+            /** @default false */
+            threat?: boolean;
+        };
         /** @description Ask for an evaluation of the position, now or at an earlier ply. */
         AskEvaluation: {
             /** @default null */
@@ -42,6 +124,19 @@ export interface components {
              * @enum {string}
              */
             type: "hint";
+        };
+        /** @description Ask for a judgement of every move of a game; an older question is given up. */
+        AskReview: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review";
+            version: number;
+            position: string;
+            moves: string[];
+            /** @default null */
+            seconds?: number | null;
         };
         /** @description Ask for the whole state. */
         AskState: {
@@ -93,12 +188,34 @@ export interface components {
             clocks: (components["schemas"]["NoClock"] | components["schemas"]["FischerClock"] | components["schemas"]["DaysClock"])[];
             languages: components["schemas"]["LanguageView"][];
         };
+        /** @description Overlays: a number for each cell of the board, by its number; null where there is none. */
+        CellValues: {
+            best: (number | null)[];
+            first: number[];
+            second: number[];
+            safe: number[] | null;
+        };
         /** @description One value of an option. */
         ChoiceView: {
             value: string | number;
             text: string;
         };
-        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["AskState"] | components["schemas"]["MakeMove"] | components["schemas"]["Undo"] | components["schemas"]["Takeback"] | components["schemas"]["Draw"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["Rematch"] | components["schemas"]["AskHint"] | components["schemas"]["AskEvaluation"] | components["schemas"]["Ping"];
+        /** @description End a game without a clock whose opponent has left it, when `rights.claim` has passed. */
+        Claim: {
+            /** @default null */
+            id?: string | number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "claim";
+            /**
+             * @default win
+             * @enum {string}
+             */
+            result?: "win" | "none";
+        };
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["AskState"] | components["schemas"]["MakeMove"] | components["schemas"]["Undo"] | components["schemas"]["Takeback"] | components["schemas"]["Draw"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["Claim"] | components["schemas"]["Rematch"] | components["schemas"]["AskHint"] | components["schemas"]["AskEvaluation"] | components["schemas"]["Ping"];
         /** @description The clocks at the moment of sending: seconds left, and whose clock is running. */
         ClockTimes: {
             first: number | null;
@@ -119,6 +236,31 @@ export interface components {
         /** @description A sentence before a clear blunder; null if the move is none, or is not legal. */
         CoachWarning: {
             text: string | null;
+        };
+        /**
+         * @description A partial move in a position: its text in notation, or its cells.
+         * @example {
+         *       "game": "lot",
+         *       "moves": [
+         *         "d4",
+         *         "swap"
+         *       ]
+         *     }
+         * @example {
+         *       "moves": [],
+         *       "position": "taiji size=7 d4/d5"
+         *     }
+         */
+        CompletionsRequest: {
+            game?: ("battle-of-lits" | "tailits" | "taiji" | "tailits-taiji" | "taiji-lits" | "lot") | null;
+            options?: {
+                [key: string]: string | number;
+            };
+            position?: string | null;
+            moves?: string[];
+            /** @default  */
+            text?: string;
+            cells?: number[];
         };
         /** @description The legal moves that a partial move can become. */
         CompletionsView: {
@@ -143,6 +285,12 @@ export interface components {
             seats: ("first" | "second")[];
             invitation: string | null;
         };
+        /** @description The puzzle of a day. */
+        DailyPuzzle: {
+            /** Format: date */
+            day: string;
+            puzzle: components["schemas"]["PuzzleView"];
+        };
         /** @description Days for each move. */
         DaysClock: {
             /**
@@ -158,6 +306,13 @@ export interface components {
             defaults: {
                 [key: string]: string | number;
             };
+        };
+        /** @description The discs of LOT: single ones and stacks. */
+        DiscSetup: {
+            white?: number[];
+            black?: number[];
+            white_stacks?: number[];
+            black_stacks?: number[];
         };
         /** @description The discs of LOT: single ones and stacks. */
         DiscsLayer: {
@@ -268,6 +423,12 @@ export interface components {
             seconds: number;
             increment: number;
         };
+        /** @description How many of the wanted puzzles a game has. */
+        GameCount: {
+            id: string;
+            name: string;
+            count: number;
+        };
         /** @description A game of the catalogue. */
         GameView: {
             id: string;
@@ -284,6 +445,13 @@ export interface components {
             lesson: string[];
             options: components["schemas"]["OptionView"][];
         };
+        /** @description The games of a text, and what is wrong with those that cannot be read. */
+        GamesOfText: {
+            /** @enum {string} */
+            format: "record" | "ltp" | "json";
+            games: components["schemas"]["TreeView"][];
+            faults: components["schemas"]["TextFault"][];
+        };
         /** @description The heading of a section. */
         HeadingBlock: {
             /**
@@ -293,7 +461,7 @@ export interface components {
             kind: "heading";
             text: string;
         };
-        /** @description The server and its database answer. */
+        /** @description The server answers, and its database takes writes. */
         Health: {
             /**
              * @default ok
@@ -339,6 +507,7 @@ export interface components {
             id: string | number | null;
             ply: number;
             move: components["schemas"]["MoveView"];
+            proven: ("first" | "second" | "draw") | null;
         };
         /** @description Ask for a hint, after the moves of the player that were right so far. */
         HintRequest: {
@@ -370,6 +539,59 @@ export interface components {
             token: string;
             seats: ("first" | "second")[];
         };
+        /**
+         * @description A move to be judged in a position.
+         * @example {
+         *       "game": "lot",
+         *       "moves": [
+         *         "d4",
+         *         "swap"
+         *       ]
+         *     }
+         * @example {
+         *       "moves": [],
+         *       "position": "taiji size=7 d4/d5"
+         *     }
+         */
+        JudgeRequest: {
+            game?: ("battle-of-lits" | "tailits" | "taiji" | "tailits-taiji" | "taiji-lits" | "lot") | null;
+            options?: {
+                [key: string]: string | number;
+            };
+            position?: string | null;
+            moves?: string[];
+            move: string;
+        };
+        /** @description One more move of the game under review is judged. */
+        Judged: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "judged";
+            version: number;
+            position: string;
+            judged: components["schemas"]["JudgedMove"];
+            done: number;
+            of: number;
+        };
+        /** @description The judgement of one move of a game. */
+        JudgedMove: {
+            turn: number;
+            /** @enum {string} */
+            seat: "first" | "second";
+            move: components["schemas"]["MoveView"];
+            before: components["schemas"]["ValueView"];
+            after: components["schemas"]["ValueView"];
+            loss: number;
+            points: number | null;
+            /** @enum {string} */
+            verdict: "only" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+            mark: string;
+            missed_win: boolean;
+            best: components["schemas"]["MoveView"][];
+            why: string;
+        };
         /** @description Whether a move is legal and, if not, every rule that it breaks. */
         Judgement: {
             move: string;
@@ -381,6 +603,11 @@ export interface components {
                 number
             ] | null;
         };
+        /**
+         * @description What is asked for.
+         * @enum {string}
+         */
+        Kind: "win" | "defence" | "over";
         /** @description A kind of piece. `black` and `white` are rows and columns of its squares. */
         KindView: {
             shape: string;
@@ -414,6 +641,48 @@ export interface components {
             id: string;
             name: string;
             help: string;
+        };
+        /**
+         * @description A line to be drawn: every position from where the request begins to its last move.
+         * @example {
+         *       "game": "lot",
+         *       "moves": [
+         *         "d4",
+         *         "swap"
+         *       ]
+         *     }
+         * @example {
+         *       "moves": [],
+         *       "position": "taiji size=7 d4/d5"
+         *     }
+         */
+        LineRequest: {
+            game?: ("battle-of-lits" | "tailits" | "taiji" | "tailits-taiji" | "taiji-lits" | "lot") | null;
+            options?: {
+                [key: string]: string | number;
+            };
+            position?: string | null;
+            moves?: string[];
+            /**
+             * @default light
+             * @enum {string}
+             */
+            theme?: "light" | "dark";
+        };
+        /** @description A move of a line, and the position after it. */
+        LineStep: {
+            move: components["schemas"]["MoveView"];
+            position: components["schemas"]["PositionView"];
+            outcome: components["schemas"]["OutcomeView"] | null;
+        };
+        /** @description One line: a move, and how play goes on with best moves; values are the first seat's. */
+        LineView: {
+            move: components["schemas"]["MoveView"];
+            win: number;
+            margin: number | null;
+            proven: ("first" | "second" | "draw") | null;
+            pv: components["schemas"]["MoveView"][];
+            visits: number;
         };
         /** @description Games with an open seat and games to watch, each newest first. */
         Lobby: {
@@ -562,6 +831,22 @@ export interface components {
             draw: ("first" | "second") | null;
             rematch: ("first" | "second") | null;
         };
+        /** @description A first placement: who wins after it, for certain or by the engine's estimate. */
+        OpeningView: {
+            move: components["schemas"]["MoveView"];
+            /** @enum {string} */
+            known: "proven" | "estimate";
+            win: number;
+            reply: components["schemas"]["MoveView"] | null;
+        };
+        /** @description A game with its options. */
+        OpeningsRequest: {
+            /** @enum {string} */
+            game: "battle-of-lits" | "tailits" | "taiji" | "tailits-taiji" | "taiji-lits" | "lot";
+            options?: {
+                [key: string]: string | number;
+            };
+        };
         /** @description An option of a game; `open` says which other texts are accepted, if any. */
         OptionView: {
             name: string;
@@ -662,6 +947,19 @@ export interface components {
              */
             type: "ping";
         };
+        /** @description What was played from a position in the finished games of this server, most often first. */
+        PlayedHere: {
+            games: number;
+            moves: components["schemas"]["PlayedView"][];
+        };
+        /** @description A move in the finished games of this server. */
+        PlayedView: {
+            move: components["schemas"]["MoveView"];
+            games: number;
+            first: number;
+            second: number;
+            draws: number;
+        };
         /** @description Who holds a seat; a seat that is still free has the kind ``nobody``. */
         PlayerView: {
             /** @enum {string} */
@@ -697,6 +995,46 @@ export interface components {
             left: number[];
             supply: components["schemas"]["StockView"][] | null;
             layers: (components["schemas"]["AddedPieces"] | components["schemas"]["DiscsLayer"])[];
+        };
+        /**
+         * @description A position: by a game and its options, or by one line of notation, and moves from there.
+         * @example {
+         *       "game": "lot",
+         *       "moves": [
+         *         "d4",
+         *         "swap"
+         *       ]
+         *     }
+         * @example {
+         *       "moves": [],
+         *       "position": "taiji size=7 d4/d5"
+         *     }
+         */
+        PositionRequest: {
+            game?: ("battle-of-lits" | "tailits" | "taiji" | "tailits-taiji" | "taiji-lits" | "lot") | null;
+            options?: {
+                [key: string]: string | number;
+            };
+            position?: string | null;
+            moves?: string[];
+        };
+        /**
+         * @description A position from the editor: pieces in notation, or discs; symbols are those of the board.
+         *
+         *     Where pieces are placed, their number and the swap say whose turn it is; `turn` may be left
+         *     out, and is checked if it is there.
+         */
+        PositionSetup: {
+            /** @enum {string} */
+            game: "battle-of-lits" | "tailits" | "taiji" | "tailits-taiji" | "taiji-lits" | "lot";
+            options?: {
+                [key: string]: string | number;
+            };
+            pieces?: string[];
+            discs?: components["schemas"]["DiscSetup"] | null;
+            /** @default false */
+            swapped?: boolean;
+            turn?: ("first" | "second") | null;
         };
         /** @description Everything that can be shown of a position. */
         PositionView: {
@@ -737,6 +1075,12 @@ export interface components {
             line?: number | null;
             column?: number | null;
         };
+        /** @description How far a proof has come: “41 of 63 replies settled”. */
+        ProofState: {
+            settled: number;
+            moves: number;
+            nodes: number;
+        };
         /** @description A paragraph; a list item has a bullet or a number as its mark. */
         ProseBlock: {
             /**
@@ -746,6 +1090,69 @@ export interface components {
             kind: "prose";
             mark: string;
             spans: components["schemas"]["SpanView"][];
+        };
+        /** @description The result of the position under best play by both, as a proof. */
+        ProvenResult: {
+            winner: ("first" | "second") | null;
+            margin: number | null;
+            text: string;
+        };
+        /** @description A puzzle in a list. */
+        PuzzleEntry: {
+            id: string;
+            game: string;
+            level: number;
+        };
+        /**
+         * @description The wanted puzzles, and what else could be asked for instead.
+         *
+         *     Each of `games`, `themes` and `levels` counts the puzzles that fit all other conditions.
+         */
+        PuzzleList: {
+            puzzles: components["schemas"]["PuzzleEntry"][];
+            games: components["schemas"]["GameCount"][];
+            themes: components["schemas"]["ThemeCount"][];
+            levels: number[];
+        };
+        /** @description What is told at the end: the whole line, and what kind of puzzle it was. */
+        PuzzleSolution: {
+            line: components["schemas"]["LineStep"][];
+            level: number;
+            themes: components["schemas"]["ThemeView"][];
+            outcome: components["schemas"]["OutcomeView"] | null;
+        };
+        /** @description An answer, after the player's moves that were right so far; null says that it is over. */
+        PuzzleTry: {
+            moves: string[];
+            move: string | null;
+        };
+        /**
+         * @description A puzzle to be solved. Nothing here gives the solution away.
+         *
+         *     Where the question is whether the game is over, `position.legal` has every placement of the
+         *     pieces at hand, and it is the player's turn in any case.
+         */
+        PuzzleView: {
+            id: string;
+            game: string;
+            name: string;
+            kind: components["schemas"]["Kind"];
+            goal: string;
+            claim: string;
+            /** @enum {string} */
+            seat: "first" | "second";
+            side: string;
+            size: number;
+            table: string;
+            position: components["schemas"]["PositionView"];
+        };
+        /** @description Visitors may be sent to this server. */
+        Readiness: {
+            /**
+             * @default ready
+             * @constant
+             */
+            status?: "ready";
         };
         /** @description The request was not carried out, and why, in a sentence. */
         Refusal: {
@@ -787,6 +1194,17 @@ export interface components {
             /** @default null */
             seat?: ("first" | "second") | null;
         };
+        /** @description All moves are judged. */
+        ReviewDone: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reviewed";
+            version: number;
+            first: components["schemas"]["SeatSummary"];
+            second: components["schemas"]["SeatSummary"];
+        };
         /** @description What the reader of the state may do now. */
         Rights: {
             seats: ("first" | "second")[];
@@ -796,6 +1214,7 @@ export interface components {
             draw: boolean;
             resign: boolean;
             abort: boolean;
+            claim: number | null;
             rematch: boolean;
             hint: boolean;
             join: boolean;
@@ -835,6 +1254,15 @@ export interface components {
             counts: components["schemas"]["CountView"][];
             further: components["schemas"]["CountView"][];
         };
+        /** @description The play of one seat. */
+        SeatSummary: {
+            accuracy: number;
+            average_loss: number;
+            inaccuracies: number;
+            mistakes: number;
+            blunders: number;
+            missed_wins: number;
+        };
         ServerMessage: components["schemas"]["State"] | components["schemas"]["MoveMade"] | components["schemas"]["Presence"] | components["schemas"]["Thinking"] | components["schemas"]["Hint"] | components["schemas"]["Evaluation"] | components["schemas"]["Done"] | components["schemas"]["Pong"] | components["schemas"]["Refusal"];
         /** @description The game with its options, and the id of its move table. */
         Setup: {
@@ -845,6 +1273,25 @@ export interface components {
             };
             size: number;
             table: string;
+        };
+        /** @description A tree to be shared. */
+        ShareRequest: {
+            tree: components["schemas"]["Tree"];
+        };
+        /** @description The id of a shared tree, and the token that may change it, which is sent only once. */
+        SharedTree: {
+            id: string;
+            token: string;
+            version: number;
+        };
+        /** @description A shared tree. */
+        SharedTreeView: {
+            id: string;
+            version: number;
+            created: number;
+            changed: number;
+            view: components["schemas"]["TreeView"];
+            may_change: boolean;
         };
         /** @description The few rules of a game that a player looks up while playing. */
         ShortRules: {
@@ -904,6 +1351,21 @@ export interface components {
             left: number;
             kinds: number[];
         };
+        /** @description Give up the question of this version, or whichever runs. */
+        Stop: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "stop";
+            /** @default null */
+            version?: number | null;
+        };
+        /** @description What is known of the first placements of a game; those that are missing are not known. */
+        SwapMap: {
+            placements: number;
+            openings: components["schemas"]["OpeningView"][];
+        };
         /** @description The printed X's and O's, covered or not. */
         SymbolsLayer: {
             /**
@@ -932,6 +1394,29 @@ export interface components {
             points: number;
             groups: number[][];
         };
+        /** @description What is wrong with a game of a text, and where. */
+        TextFault: {
+            text: string;
+            line: number | null;
+            column: number | null;
+        };
+        /** @description A text to be read: a record with variations, LTP, JSON, or a position in one line. */
+        TextRequest: {
+            text: string;
+        };
+        /** @description A theme, and how many of the wanted puzzles have it. */
+        ThemeCount: {
+            id: string;
+            name: string;
+            about: string;
+            count: number;
+        };
+        /** @description A theme and what it means. */
+        ThemeView: {
+            id: string;
+            name: string;
+            about: string;
+        };
         /** @description The engine begins to think, is still thinking, or has stopped (null). */
         Thinking: {
             /**
@@ -941,11 +1426,54 @@ export interface components {
             type: "thinking";
             thinking: components["schemas"]["ThinkingView"] | null;
         };
-        /** @description What the engine is doing in this game; `done` (0 to 1) is the progress of compilation. */
+        /** @description What the engine is doing in this game. */
         ThinkingView: {
             /** @enum {string} */
             state: "waiting" | "compiling" | "thinking";
             done: number | null;
+            place?: number | null;
+        };
+        /** @description A game with its variations, as a page or a program edits it. */
+        Tree: {
+            game: string;
+            options?: {
+                [key: string]: string | number;
+            };
+            position?: string | null;
+            tags?: {
+                [key: string]: string;
+            };
+            /** @default  */
+            comment?: string;
+            /** @default * */
+            result?: string;
+            nodes?: components["schemas"]["TreeNode"][];
+        };
+        /** @description A changed tree; `version` is that of the tree which was changed. */
+        TreeChange: {
+            tree: components["schemas"]["Tree"];
+            version: number;
+        };
+        /** @description A move of a tree. */
+        TreeNode: {
+            parent: number | null;
+            move: string;
+            /** @default  */
+            before?: string;
+            /** @default  */
+            comment?: string;
+            glyphs?: number[];
+        };
+        /** @description The version that was stored. */
+        TreeVersion: {
+            id: string;
+            version: number;
+        };
+        /** @description A tree that was read and judged. */
+        TreeView: {
+            setup: components["schemas"]["Setup"];
+            tree: components["schemas"]["Tree"];
+            moves: components["schemas"]["MoveView"][];
         };
         /** @description A move in a step, after the moves of the player that were right so far. */
         Try: {
@@ -969,6 +1497,17 @@ export interface components {
             type: "undo";
             ply: number;
         };
+        /** @description The value of a position for the seat that moved. */
+        ValueView: {
+            win: number;
+            margin: number | null;
+            proven: ("win" | "loss" | "draw") | null;
+        };
+        /**
+         * @description What became of an answer.
+         * @enum {string}
+         */
+        Verdict: "solved" | "right" | "wrong" | "refused";
         /** @description A broken rule, with the cells and pieces to point at. */
         ViolationView: {
             rule: string;
@@ -976,10 +1515,37 @@ export interface components {
             cells: number[];
             pieces: components["schemas"]["PieceView"][];
         };
+        /** @description The question waits for a free engine, or the engine is compiled. */
+        Waiting: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "waiting";
+            version: number;
+            /** @enum {string} */
+            state: "waiting" | "compiling" | "thinking";
+            place: number;
+            done: number | null;
+        };
         /** @description Ask whether a move would be a clear blunder. */
         WarningRequest: {
             ply: number;
             move: string;
+        };
+        /** @description A tree to be written as text. */
+        WriteRequest: {
+            tree: components["schemas"]["Tree"];
+            /**
+             * @default record
+             * @enum {string}
+             */
+            format?: "record" | "ltp" | "json";
+        };
+        /** @description A tree as text, and what the format cannot hold of it. */
+        WrittenTree: {
+            text: string;
+            lost: string[];
         };
     };
     responses: never;

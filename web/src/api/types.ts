@@ -13,6 +13,7 @@ export type ServerMessage = Schemas["ServerMessage"];
 export type State = Schemas["State"];
 export type MoveMade = Schemas["MoveMade"];
 export type Evaluation = Schemas["Evaluation"];
+export type EngineHint = Schemas["Hint"];
 
 // Over HTTP.
 export type Catalogue = Schemas["Catalogue"];
@@ -39,7 +40,41 @@ export type Feedback = Schemas["FeedbackView"];
 export type Hint = Schemas["HintView"];
 export type Solution = Schemas["SolutionView"];
 
+export type PuzzleList = Schemas["PuzzleList"];
+export type Puzzle = Schemas["PuzzleView"];
+export type DailyPuzzle = Schemas["DailyPuzzle"];
+export type PuzzleAnswer = Schemas["AnswerView"];
+export type PuzzleSolution = Schemas["PuzzleSolution"];
+
+// Analysis.
+export type AnalysisRequest = Schemas["AnalysisRequest"];
+export type AnalysisAnswer = Schemas["AnalysisAnswer"];
+export type AnalysisLines = Schemas["AnalysisLines"];
+export type AnyPosition = Schemas["AnyPosition"];
+export type CellValues = Schemas["CellValues"];
+export type GamesOfText = Schemas["GamesOfText"];
+export type JudgedMove = Schemas["JudgedMove"];
+export type LineView = Schemas["LineView"];
+export type LineRequest = Schemas["LineRequest"];
+export type OpeningView = Schemas["OpeningView"];
+export type PlayedHere = Schemas["PlayedHere"];
+export type PositionRequest = Schemas["PositionRequest"];
+export type PositionSetup = Schemas["PositionSetup"];
+export type SharedTree = Schemas["SharedTree"];
+export type SharedTreeView = Schemas["SharedTreeView"];
+export type SeatSummary = Schemas["SeatSummary"];
+export type TextFault = Schemas["TextFault"];
+export type SwapMap = Schemas["SwapMap"];
+export type TreeVersion = Schemas["TreeVersion"];
+export type TreeView = Schemas["TreeView"];
+export type WaitingForEngine = Schemas["Waiting"];
+export type WireTree = Schemas["Tree"];
+export type WrittenTree = Schemas["WrittenTree"];
+
 // Parts of messages.
+export type LineStep = Schemas["LineStep"];
+export type PuzzleEntry = Schemas["PuzzleEntry"];
+export type OutcomeView = Schemas["OutcomeView"];
 export type Figure = Schemas["FigureView"];
 export type Prose = Schemas["ProseBlock"];
 export type Span = Schemas["SpanView"];

@@ -7,6 +7,7 @@
 import { number } from "./markup";
 import { type Part, parts, viewBox } from "./picture";
 import type { BoardState, Cell } from "./state";
+import { turnedState } from "./turned";
 
 /** A point of the board, in cells from its lower left corner. */
 export interface Place {
@@ -65,7 +66,7 @@ export class Board {
     const box = viewBox(state).map(number).join(" ");
     if (this.svg.getAttribute("viewBox") !== box) this.svg.setAttribute("viewBox", box);
     this.state = state;
-    this.reconcile(parts(state));
+    this.reconcile(parts(state.turned ? turnedState(state) : state));
   }
 
   /** Take the board off the page. */
@@ -80,9 +81,10 @@ export class Board {
     const [left = 0, top = 0, side = 1] = viewBox(state);
     const box = this.svg.getBoundingClientRect();
     const scale = side / (box.width || 1);
-    const column = left + (clientX - box.left) * scale;
-    const row = -(top + (clientY - box.top) * scale);
-    const { size } = state;
+    const { size, turned } = state;
+    const right = left + (clientX - box.left) * scale;
+    const up = -(top + (clientY - box.top) * scale);
+    const [column, row] = turned ? [size - right, size - up] : [right, up];
     const inside = column >= 0 && row >= 0 && column < size && row < size;
     return { column, row, cell: inside ? Math.floor(row) * size + Math.floor(column) : null };
   }

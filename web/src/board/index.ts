@@ -4,6 +4,7 @@ export { picture, pieceIcon, sideIcon, viewBox } from "./picture";
 export {
   type BoardState,
   type Cell,
+  type CellValue,
   type Counted,
   type Ghost,
   type Layer,

@@ -7,7 +7,15 @@ import { centreOf, connected, cornerOf, nameOf } from "./cells";
 import * as glyphs from "./glyphs";
 import { element, path } from "./markup";
 import { outline } from "./outlines";
-import { type Cell, type Counted, type Ghost, type DrawnMove, type Side, tokens } from "./state";
+import {
+  type Cell,
+  type CellValue,
+  type Counted,
+  type Ghost,
+  type DrawnMove,
+  type Side,
+  tokens,
+} from "./state";
 
 const cellShape = (cell: Cell, size: number): string => outline([cell], size, 0.06, 0.2);
 
@@ -116,6 +124,40 @@ export const highlightFrame = (cell: Cell, size: number): string =>
 /** A cell tinted by an overlay. */
 export const tint = (cell: Cell, kind: string, size: number): string =>
   element("path", { class: `tint ${kind}`, d: cellShape(cell, size) });
+
+/** The value of a cell: a tone and a dot, so that it reads in grey too; rings are the second seat's. */
+export function cellValue({ cell, value, kind }: CellValue, size: number): string {
+  if (kind === "won-x" || kind === "won-o") return wonCell(cell, kind, size);
+  const [cx, cy] = centreOf(cell, size);
+  const dot = (offset: number, r: number): string =>
+    element("circle", { cx: cx + offset, cy: cy + offset, r });
+  return element(
+    "g",
+    { class: `cell-value ${kind}`, "data-cell": nameOf(cell, size) },
+    kind === "heat"
+      ? element("path", { class: "tone", d: cellShape(cell, size), opacity: 0.1 + 0.55 * value })
+      : "",
+    kind === "heat" ? dot(0, 0.04 + 0.17 * value) : dot(0.28, 0.06 + 0.12 * value),
+  );
+}
+
+/** A proven winner: a diamond on a full cell for X, on a ruled one for O. */
+function wonCell(cell: Cell, kind: "won-x" | "won-o", size: number): string {
+  const [x, y] = cornerOf(cell, size);
+  const [cx, cy] = centreOf(cell, size);
+  const reach = 0.2;
+  const lines = [1, 3, 5, 7].flatMap((eighths) => ["M", x + 0.1, y + eighths / 8, "h", 0.8]);
+  return element(
+    "g",
+    { class: `cell-value ${kind}`, "data-cell": nameOf(cell, size) },
+    element("path", { class: "tone", d: cellShape(cell, size) }),
+    kind === "won-o" ? element("path", { class: "ruled", d: path(...lines) }) : "",
+    element("path", {
+      class: "proven",
+      d: path("M", cx, cy - reach, "L", cx + reach, cy, cx, cy + reach, cx - reach, cy, "Z"),
+    }),
+  );
+}
 
 /** A dot on a cell that a half-entered move can still cover. */
 export function possible(cell: Cell, size: number): string {

@@ -39,7 +39,7 @@ export function viewBox(state: Pick<BoardState, "size" | "coordinates" | "part">
 export function parts(state: BoardState): Part[] {
   const { size } = state;
   const found: Part[] = [{ key: "board", svg: emptyBoard(size) }];
-  if (state.coordinates) found.push({ key: "labels", svg: labels(size) });
+  if (state.coordinates) found.push({ key: "labels", svg: labels(size, state.turned) });
   const over = state.overlay;
   if (over) {
     for (const cell of over.cells) {
@@ -51,6 +51,9 @@ export function parts(state: BoardState): Part[] {
   }
   state.layers.forEach((layer, index) => found.push(...layerParts(state, layer, index)));
   const raised = state.layers.slice(0, -1).some((layer) => layer.kind === "tetrominoes");
+  state.values.forEach((item) =>
+    found.push({ key: `value-${item.kind}-${item.cell}`, svg: marks.cellValue(item, size) }),
+  );
   state.counted.forEach((item) => {
     const key = `counted-${item.seat}-${item.dashed}-${item.cells.join(".")}`;
     found.push({ key, svg: marks.counted(item, size) });
@@ -160,13 +163,14 @@ function emptyBoard(size: number): string {
 }
 
 /** Letters of the columns below, numbers of the rows on the left. */
-function labels(size: number): string {
+function labels(size: number, turned: boolean): string {
   const texts: string[] = [];
   for (let at = 0; at < size; at += 1) {
-    const letter = String.fromCharCode(97 + at);
+    const name = turned ? size - 1 - at : at;
+    const letter = String.fromCharCode(97 + name);
     texts.push(element("text", { x: at + 0.5, y: 0.045 * size }, letter));
     const y = -at - 0.5 + 0.011 * size;
-    texts.push(element("text", { x: -0.036 * size, y }, String(at + 1)));
+    texts.push(element("text", { x: -0.036 * size, y }, String(name + 1)));
   }
   return element("g", { class: "labels", "font-size": 0.032 * size }, ...texts);
 }

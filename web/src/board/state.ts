@@ -38,8 +38,8 @@ export type DrawnMove =
 /** A move that is being entered. */
 export interface Ghost {
   move: DrawnMove;
-  /** A green outline, or red dashes. */
-  verdict: "legal" | "refused";
+  /** A green outline, red dashes or, where nobody says it, ink. */
+  verdict: "legal" | "refused" | "open";
   /** Cells to hatch: those on which a refused move breaks a rule. */
   guilty: Cell[];
 }
@@ -53,6 +53,17 @@ export interface Counted {
   dashed: boolean;
   /** The seat that they count for. */
   seat: string;
+}
+
+/** A value of a cell, from 0 to 1. */
+export interface CellValue {
+  cell: Cell;
+  value: number;
+  /**
+   * How good it is to play there, how often the cell counts for a seat at the end, or who is
+   * proven to win.
+   */
+  kind: "heat" | "first" | "second" | "won-x" | "won-o";
 }
 
 /** A part of a board: its lowest row, its leftmost column, and its size. */
@@ -86,6 +97,8 @@ export interface BoardState {
   possible: Cell[];
   /** Cells tinted on demand, and what they have in common. */
   overlay: { kind: "coverable" | "safe"; cells: Cell[] } | null;
+  /** Values of cells, shown by tone and by the size of a dot. */
+  values: CellValue[];
   /** Cells to point at: tinted, with a frame. */
   highlighted: Cell[];
   /** The only visible part of the board; null for all of it. */
@@ -98,6 +111,8 @@ export interface BoardState {
   lines: { cells: Cell[]; chosen: boolean }[];
   /** The cell of the keyboard cursor, if it is shown. */
   cursor: Cell | null;
+  /** Whether the board is seen from the other side. */
+  turned: boolean;
 }
 
 /** An empty board of a size; everything else is switched off. */
@@ -114,11 +129,13 @@ export function emptyState(size: number): BoardState {
     marked: null,
     possible: [],
     overlay: null,
+    values: [],
     highlighted: [],
     part: null,
     counted: [],
     numbers: [],
     lines: [],
     cursor: null,
+    turned: false,
   };
 }

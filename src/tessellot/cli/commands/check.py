@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import typer
@@ -10,7 +9,7 @@ import typer
 from tessellot.cli.errors import ExitCode
 from tessellot.cli.game_sources import Source, read_source, source_name
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.output import AsJson, echo_json
 from tessellot.games import NotationError, TessellotError
 from tessellot.locale import Text
 
@@ -41,7 +40,7 @@ def check(
             "games": games,
             "faults": [_data(number, fault, lang) for number, fault in faults],
         }
-        typer.echo(json.dumps(report, indent=2, ensure_ascii=False))
+        echo_json(report)
     else:
         for _, fault in faults:
             typer.echo(_line(source_name(file), fault, lang))

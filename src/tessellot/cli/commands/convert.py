@@ -10,7 +10,7 @@ import typer
 from tessellot.cli.file_arguments import check_output, write_output
 from tessellot.cli.game_sources import FORMAT_SUFFIXES, Source, read_records
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import Force
+from tessellot.cli.options.output import Force
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 from tessellot.notation import Format, Record, write_games

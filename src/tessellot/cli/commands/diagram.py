@@ -11,8 +11,8 @@ from tessellot.cli.console import progress_bar, use_colour
 from tessellot.cli.file_arguments import STANDARD_STREAM, check_output, write_output
 from tessellot.cli.game_sources import GameNumber, Ply, Source, node_at, read_records, single_record
 from tessellot.cli.language import Language
-from tessellot.cli.option_checks import check_options
-from tessellot.cli.output_options import (
+from tessellot.cli.options.checks import check_options
+from tessellot.cli.options.output import (
     BOARD_SIZE,
     Force,
     Out,
@@ -102,8 +102,8 @@ def _drawn(
     sheet: bool,
 ) -> str | bytes:
     from tessellot import drawing
-    from tessellot.paper.pictures.diagrams import DiagramStyle
-    from tessellot.paper.pictures.raster import gif, png
+    from tessellot.drawing.pictures.diagrams import DiagramStyle
+    from tessellot.drawing.pictures.raster import gif, png
 
     last = nodes[-1]
     if chosen is PictureFormat.TXT:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +16,8 @@ from tessellot.cli.console import progress_bar
 from tessellot.cli.errors import ExitCode
 from tessellot.cli.extras import extras
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.output import AsJson, echo_json
+from tessellot.extras import install_hint
 from tessellot.games import GAMES, game_info
 from tessellot.locale import Text
 
@@ -41,7 +41,7 @@ def doctor(
     """
     examined = _examine(lang, speed=speed, compile_first=compile_first)
     if as_json:
-        typer.echo(json.dumps(_data(examined, lang), indent=2, ensure_ascii=False))
+        echo_json(_data(examined, lang))
     else:
         typer.echo("\n".join(_report(examined, lang)))
     if examined.problems:
@@ -108,9 +108,7 @@ def _packages(extra: str, packages: dict[str, str | None], lang: str) -> str:
     missing = [name for name, version in packages.items() if version is None]
     if missing:
         return Text(
-            "missing {packages}: pip install 'tessellot[{extra}]'",
-            packages=", ".join(missing),
-            extra=extra,
+            "missing {packages}: {hint}", packages=", ".join(missing), hint=install_hint(extra)
         ).to(lang)
     return ", ".join(f"{name} {version}" for name, version in packages.items())
 

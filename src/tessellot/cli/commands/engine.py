@@ -10,8 +10,8 @@ import typer
 
 from tessellot.cli import language
 from tessellot.cli.errors import exit_broken_pipe, exit_os_error
-from tessellot.cli.game_options import complete_games, complete_levels
-from tessellot.cli.option_checks import check_options
+from tessellot.cli.options.checks import check_options
+from tessellot.cli.options.game import complete_games, complete_levels
 from tessellot.engine.limits import MOST_THREADS
 
 

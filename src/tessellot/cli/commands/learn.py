@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from tessellot.cli.console import use_colour
-from tessellot.cli.game_options import OptionalGame
 from tessellot.cli.language import Language
+from tessellot.cli.options.game import OptionalGame
 from tessellot.cli.progress_file import ProgressFile
 from tessellot.games import NotationError, Position, TessellotError, game_info
 from tessellot.learn import (

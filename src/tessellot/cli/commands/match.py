@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,14 +10,16 @@ import typer
 
 from tessellot.cli.console import progress_bar
 from tessellot.cli.file_arguments import STANDARD_STREAM
-from tessellot.cli.game_options import GameOptions, complete_games, game_with_options
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.execution import Cluster, Parallel
+from tessellot.cli.options.game import GameOptions, complete_games, game_with_options
+from tessellot.cli.options.output import AsJson, echo_json
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 
 if TYPE_CHECKING:
     from tessellot.lab import EngineMatch, RecordFile, Sprt, Standing
+    from tessellot.lab.execution import Executor
 
 
 def match(
@@ -53,9 +54,8 @@ def match(
         bool, typer.Option("--even", help="Take only openings that look even to a short search.")
     ] = False,
     seed: Annotated[int, typer.Option(help="Another seed gives other openings and games.")] = 0,
-    parallel: Annotated[
-        int | None, typer.Option(min=1, help="Games at a time; by default one on each core.")
-    ] = None,
+    parallel: Parallel = None,
+    cluster: Cluster = None,
     sprt: Annotated[
         str | None,
         typer.Option(
@@ -83,12 +83,16 @@ def match(
     the report says so. Ctrl-C ends the match with a report so far; with
     --out, the same command goes on with it later.
 
+    With --cluster the games are played on many machines. With a limit of
+    nodes they are the same games wherever they are played.
+
     Examples:
       tessellot match 2 1 --game taiji --option size=7 --games 20
       tessellot match settings:method=greedy "ugi:tessellot engine" --game lot --games 2 \\
         --nodes 20 --sprt 0,30 --out match.txt
     """  # noqa: D301 - the backslash continues a line of the shell
     from tessellot.lab import EngineMatch, MoveLimit, OpeningBook, RecordFile, read_contestant
+    from tessellot.lab.execution import open_executor
     from tessellot.lab.tournament.report import data, report
 
     if games % 2:
@@ -109,9 +113,10 @@ def match(
     if out == STANDARD_STREAM:
         raise TessellotError(Text("Games are kept in a file: give --out a name."))
     file = RecordFile(out, planned) if out else None
-    standing, ended = _play(planned, _read_sprt(sprt), parallel, file)
+    with open_executor(parallel, cluster) as executor:
+        standing, ended = _play(planned, _read_sprt(sprt), executor, file)
     if as_json:
-        typer.echo(json.dumps(data(planned, standing), indent=2, ensure_ascii=False))
+        echo_json(data(planned, standing))
     else:
         rows = [(label.to(lang), value.to(lang)) for label, value in report(planned, standing)]
         width = max(len(label) for label, _ in rows)
@@ -122,7 +127,7 @@ def match(
 
 
 def _play(
-    planned: EngineMatch, sprt: Sprt | None, parallel: int | None, file: RecordFile | None
+    planned: EngineMatch, sprt: Sprt | None, executor: Executor, file: RecordFile | None
 ) -> tuple[Standing, bool]:
     """Play with a progress bar; the final standing, and False if Ctrl-C ended the match early."""
     from tessellot.lab import Standing, run
@@ -131,7 +136,7 @@ def _play(
     standing = Standing(sprt)
     with (
         progress_bar() as bar,
-        closing(run(planned, sprt=sprt, parallel=parallel, file=file)) as steps,
+        closing(run(planned, sprt=sprt, executor=executor, file=file)) as steps,
     ):
         task = bar.add_task("", total=2 * planned.pairs)
         try:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
 
 from tessellot.cli.console import progress_bar
-from tessellot.cli.game_options import GameOptions, complete_games, game_with_options
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.game import GameOptions, complete_games, game_with_options
+from tessellot.cli.options.output import AsJson, echo_json
 from tessellot.games import Move, Position
 from tessellot.notation import read_position, write_position
 
@@ -51,7 +50,7 @@ def perft(
         data = {"position": write_position(start), "depth": depth, "swap": swap, "count": total}
         if divide:
             data["divide"] = {str(move): ways for move, ways in counted.items()}
-        typer.echo(json.dumps(data, indent=2))
+        echo_json(data)
         return
     if divide:
         for move, ways in counted.items():

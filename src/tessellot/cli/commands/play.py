@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tessellot.cli.game_options import GameOptions, Level, OptionalGame, parse_options
 from tessellot.cli.language import Language
-from tessellot.cli.option_checks import is_set
+from tessellot.cli.options.checks import is_set
+from tessellot.cli.options.game import GameOptions, Level, OptionalGame, parse_options
 from tessellot.games import TessellotError
 from tessellot.locale import Text
 
@@ -187,7 +187,7 @@ def _play_on_screen(
         seed=seed,
         coach=coach,
     )
-    app.run()
+    app.run_in_terminal()
     if app.saved is not None:
         typer.echo(farewell(app.saved, app.language), nl=False)
 

@@ -10,7 +10,7 @@ import typer
 from tessellot.cli.board_sources import complete_boards, read_board
 from tessellot.cli.console import progress_bar
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import CellSize, Paper
+from tessellot.cli.options.output import CellSize, Paper
 from tessellot.games import GAMES
 from tessellot.locale import Text
 
@@ -29,13 +29,14 @@ def print_set(
         typer.Option(
             "--board",
             "-b",
+            metavar="BOARD",
             help="A board of Battle of LITS in place of the four published ones: its name, "
             "random:SEED, a file, or its rows joined by /. Can be repeated.",
             autocompletion=complete_boards,
         ),
     ] = None,
     paper: Paper = "a4",
-    cell: CellSize = "20mm",
+    cell: CellSize = "19mm",
     out: Annotated[
         Path | None, typer.Option(help="The folder for the files; by default the game's name.")
     ] = None,

@@ -94,8 +94,8 @@ class Pages:
         lines = [self._title(index, node)]
         if node.comment:
             lines.append(node.comment)
-        if index and len(line[index - 1].follow) > 1:
-            others = ", ".join(map(_branch, line[index - 1].follow[1:]))
+        if index and len(line[index - 1].children) > 1:
+            others = ", ".join(map(_branch, line[index - 1].children[1:]))
             lines.append(Text("Variations: {moves}", moves=others).to(self.language))
         board = drawing.text(
             node.position, colour=self.colour, last=node.move, language=self.language
@@ -114,9 +114,9 @@ def _branch(node: Node) -> str:
     moves = []
     while True:
         moves.append(f"{node.move}{node.marks}")
-        if not node.follow:
+        if not node.children:
             return " ".join(moves)
-        node = node.follow[0]
+        node = node.children[0]
 
 
 def after_key(index: int, key: str, last: int) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any
 
 import typer
@@ -19,7 +18,7 @@ from tessellot.cli.game_sources import (
     single_record,
 )
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.output import AsJson, echo_json
 from tessellot.locale import Text
 from tessellot.notation import Node, Record, write_position
 
@@ -47,7 +46,7 @@ def show(
     if as_json:
         data = [_data(record, node_at(record, ply)) for record in found]
         whole: object = data[0] if len(data) == 1 else data
-        typer.echo(json.dumps(whole, indent=2, ensure_ascii=False))
+        echo_json(whole)
     elif len(found) > 1 and ply is None and not moves:
         _list_games(found, lang)
     else:

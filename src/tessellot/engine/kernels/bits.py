@@ -58,6 +58,12 @@ def signed(word: np.uint64) -> int:
 
 
 @inner
+def shifted_right(word: int, count: int) -> int:
+    """A word shifted right, with zeros from the left; the count is below 64."""
+    return np.int64(np.uint64(word) >> np.uint64(count))  # type: ignore[return-value]
+
+
+@inner
 def _nth_by_deposit(word: int, index: int) -> int:
     return lowest(_deposit_bits(1 << index, word))
 

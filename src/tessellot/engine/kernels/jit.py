@@ -13,7 +13,7 @@ import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -22,7 +22,8 @@ import numba
 from numba.core import config as _config
 from numba.core import event
 
-from tessellot.files import user_cache_folder
+from tessellot.engine.kernels.compilation import register_inner
+from tessellot.files import user_cache_folder, write_error
 
 config: Any = _config
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -30,8 +31,13 @@ Function = TypeVar("Function", bound=Callable[..., object])
 KEEP_SECONDS = 14 * 24 * 3600
 """How long compiled code is kept that is not used."""
 
-OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-"""Without the GIL, and without a check before every division: kernels never divide by zero."""
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""Without the GIL; without a check before every division, as kernels never divide by zero; and
+without counting references: kernels make no arrays, and Python owns those that it passes to them
+as long as they run."""
+
+INNER_OPTIONS: dict[str, Any] = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Inner functions cannot be called from Python, so nothing is compiled for such calls."""
 
 _NAME = re.compile("[0-9a-f]{16}")
 
@@ -57,11 +63,49 @@ def folder() -> Path:
 
 
 @cache
-def _can_keep() -> bool:
+def can_keep() -> bool:
     """Whether there is a place for compiled code; else each process compiles for itself."""
     with suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True)
-    return os.access(folder(), os.W_OK)
+        return write_error(folder()) is None
+    return False
+
+
+def is_complete(part: str) -> bool:
+    """Whether everything of a part of the engine has been compiled and kept."""
+    return (folder() / f"{part}.complete").exists()
+
+
+def mark_complete(part: str) -> None:
+    """Remember that a part of the engine is compiled."""
+    if can_keep():
+        with suppress(OSError):
+            (folder() / f"{part}.complete").touch()
+
+
+@contextmanager
+def compiled_once(part: str, on_wait: Callable[[], None]) -> Iterator[None]:
+    """Let one process of this machine compile a part; others wait, and then load what it kept.
+
+    `on_wait` is called before waiting. Once a part is complete, nobody waits.
+    """
+    with ExitStack() as stack:
+        if can_keep() and not is_complete(part):
+            from filelock import FileLock, Timeout
+
+            lock = FileLock(folder() / f"{part}.lock")
+            # A file system without locks does no harm: then each process compiles.
+            with suppress(OSError, NotImplementedError):
+                try:
+                    lock.acquire(timeout=0)
+                except Timeout:
+                    on_wait()
+                    lock.acquire()
+                stack.callback(lock.release)
+            if is_complete(part):
+                stack.close()
+        yield
+        mark_complete(part)
 
 
 def entry(function: Function) -> Function:
@@ -69,19 +113,20 @@ def entry(function: Function) -> Function:
     usual = config.CACHE_DIR
     config.CACHE_DIR = str(folder())
     try:
-        return cast("Function", numba.njit(**OPTIONS, cache=_can_keep())(function))
+        return cast("Function", numba.njit(**OPTIONS, cache=can_keep())(function))
     finally:
         config.CACHE_DIR = usual
 
 
 def inner(function: Function) -> Function:
     """A function that only kernels call: compiled into them, as a call or inlined."""
-    return cast("Function", numba.njit(**OPTIONS)(function))
+    return cast("Function", register_inner(numba.njit(**INNER_OPTIONS)(function)))
 
 
 def inlined(function: Function) -> Function:
     """An inner function that is always inlined: a tuple of many arrays is slow to pass."""
-    return cast("Function", numba.njit(**OPTIONS, forceinline=True)(function))
+    dispatcher = numba.njit(**INNER_OPTIONS, forceinline=True)(function)
+    return cast("Function", register_inner(dispatcher))
 
 
 def expanded(function: Function) -> Function:
@@ -89,7 +134,7 @@ def expanded(function: Function) -> Function:
 
     Numba optimizes a function again for each level of callers: fewer levels compile sooner.
     """
-    return cast("Function", numba.njit(nogil=True, inline="always")(function))
+    return cast("Function", numba.njit(**OPTIONS, inline="always")(function))
 
 
 class _Listener(event.Listener):

@@ -110,9 +110,8 @@ COUNTERS, ALIVE, TOUCH, LEGAL_TAIJITUS, MASKS = range(5)
 POSITION_ROWS = 5
 # Further rows are scratch space: to choose a random placement, the legal placements and, by word,
 # the number of them in the words before; to make a move, the rows of bits that it rules out.
-LEGAL, RANKS = 5, 6
-RULED_OUT = LEGAL
-STATE_ROWS = 7
+LEGAL, RANKS, RULED_OUT = 5, 6, 7
+STATE_ROWS = 8
 STATE_COLUMNS = 32
 
 # Columns of COUNTERS.

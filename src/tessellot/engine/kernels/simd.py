@@ -16,7 +16,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from tessellot.engine.kernels.layout import Ints
+from tessellot.engine.kernels.layout import ALIVE, LEGAL, RANKS, RULED_OUT, TOUCH, Ints
 
 LANES = 8
 USUAL_WORDS = 24
@@ -106,20 +106,15 @@ def _remove_rows(_: Any, target: Any, a: Any, source: Any, b: Any, c: Any, d: An
         into = _row(context, builder, signature.args[0], array, row)
         rows = _row(context, builder, signature.args[0], array, listed)
 
+        def row_of(number: Any) -> Any:
+            return _row(context, builder, signature.args[2], bits, number)
+
         def remove(places: list[Any]) -> None:
             """Remove the rows from some vectors."""
-            removed = [cgutils.alloca_once(builder, _VECTOR) for _ in places]
-            for union in removed:
-                builder.store(_ZEROS, union)
-            with cgutils.for_range(builder, count) as loop:
-                number = builder.load(builder.gep(rows, [loop.index]))
-                other = _row(context, builder, signature.args[2], bits, number)
-                for word, union in zip(places, removed, strict=True):
-                    more = builder.or_(builder.load(union), _load(builder, other, word))
-                    builder.store(more, union)
+            removed = _unions(builder, places, rows, count, row_of)
             for word, union in zip(places, removed, strict=True):
                 place = _vector_at(builder, into, word)
-                left = _and_not(builder, builder.load(place, align=8), builder.load(union))
+                left = _and_not(builder, builder.load(place, align=8), union)
                 builder.store(left, place, align=8)
 
         _for_vectors(builder, words, remove)
@@ -127,6 +122,21 @@ def _remove_rows(_: Any, target: Any, a: Any, source: Any, b: Any, c: Any, d: An
 
     arguments = (target, types.int64, source, types.int64, types.int64, types.int64)
     return types.void(*arguments), generate
+
+
+def _unions(
+    builder: Any, places: list[Any], rows: Any, count: Any, row_of: Callable[[Any], Any]
+) -> list[Any]:
+    """Vectors of the union of the rows whose numbers are listed in a row."""
+    unions = [cgutils.alloca_once(builder, _VECTOR) for _ in places]
+    for union in unions:
+        builder.store(_ZEROS, union)
+    with cgutils.for_range(builder, count) as loop:
+        other = row_of(builder.load(builder.gep(rows, [loop.index])))
+        for word, union in zip(places, unions, strict=True):
+            more = builder.or_(builder.load(union), _load(builder, other, word))
+            builder.store(more, union)
+    return [builder.load(union) for union in unions]
 
 
 def _or(builder: Any, left: Any, right: Any) -> Any:
@@ -147,34 +157,85 @@ def _shuffled(builder: Any, one: Any, other: Any, lanes: list[int]) -> Any:
     return builder.shuffle_vector(one, other, chosen)
 
 
+class _Ranks:
+    """Writes a row of ranks, one vector after the other."""
+
+    def __init__(self, builder: Any, row: Any) -> None:
+        self._builder, self._row = builder, row
+        self._total = cgutils.alloca_once_value(builder, _ZEROS)
+        self._count = _llvm_function(builder, "llvm.ctpop.v8i64", _VECTOR)
+
+    def write(self, word: Any, bits: Any) -> None:
+        """Write the ranks of eight words of a set."""
+        builder = self._builder
+        counts = builder.call(self._count, [bits])
+        # Prefix sums: after three steps each lane has the sum of the lanes up to it.
+        sums = counts
+        for step in (1, 2, 4):
+            lanes = [lane if lane < step else LANES + lane - step for lane in range(LANES)]
+            sums = builder.add(sums, _shuffled(builder, _ZEROS, sums, lanes))
+        before = builder.load(self._total)
+        rank = builder.add(before, builder.sub(sums, counts))
+        builder.store(rank, _vector_at(builder, self._row, word), align=8)
+        last = _shuffled(builder, sums, sums, [LANES - 1] * LANES)
+        builder.store(builder.add(before, last), self._total)
+
+    def total(self) -> Any:
+        """The number of all bits."""
+        lane = ir.Constant(ir.IntType(32), 0)
+        return self._builder.extract_element(self._builder.load(self._total), lane)
+
+
 def _rank_common(_: Any, target: Any, a: Any, one: Any, b: Any, other: Any, c: Any, d: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         into, first, second = _rows(context, builder, signature, arguments)
         after = builder.add(arguments[1], ir.Constant(_WORD, 1))
-        ranks = _row(context, builder, signature.args[0], arguments[0], after)
-        total = cgutils.alloca_once_value(builder, _ZEROS)
-        count = _llvm_function(builder, "llvm.ctpop.v8i64", _VECTOR)
+        ranks = _Ranks(builder, _row(context, builder, signature.args[0], arguments[0], after))
 
         def body(words: list[Any]) -> None:
             for word in words:
                 common = builder.and_(_load(builder, first, word), _load(builder, second, word))
                 builder.store(common, _vector_at(builder, into, word), align=8)
-                counts = builder.call(count, [common])
-                # Prefix sums: after three steps each lane has the sum of the lanes up to it.
-                sums = counts
-                for step in (1, 2, 4):
-                    lanes = [lane if lane < step else LANES + lane - step for lane in range(LANES)]
-                    sums = builder.add(sums, _shuffled(builder, _ZEROS, sums, lanes))
-                before = builder.load(total)
-                rank = builder.add(before, builder.sub(sums, counts))
-                builder.store(rank, _vector_at(builder, ranks, word), align=8)
-                last = _shuffled(builder, sums, sums, [LANES - 1] * LANES)
-                builder.store(builder.add(before, last), total)
+                ranks.write(word, common)
 
         _for_vectors(builder, arguments[6], body)
-        return builder.extract_element(builder.load(total), ir.Constant(ir.IntType(32), 0))
+        return ranks.total()
 
     arguments = (target, types.int64, one, types.int64, other, types.int64, types.int64)
+    return types.int64(*arguments), generate
+
+
+def _place_and_rank(_: Any, target: Any, source: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        state, bits, count, adjacent, first, words = arguments
+        alive, touch, legal, rank_row, listed = (
+            _row(context, builder, signature.args[0], state, ir.Constant(_WORD, row))
+            for row in (ALIVE, TOUCH, LEGAL, RANKS, RULED_OUT)
+        )
+
+        def row_of(number: Any) -> Any:
+            return _row(context, builder, signature.args[1], bits, number)
+
+        touching = row_of(adjacent)
+        ranks = _Ranks(builder, rank_row)
+
+        def body(places: list[Any]) -> None:
+            removed = _unions(builder, places, listed, count, row_of)
+            for word, union in zip(places, removed, strict=True):
+                left = _and_not(builder, _load(builder, alive, word), union)
+                builder.store(left, _vector_at(builder, alive, word), align=8)
+                new = _load(builder, touching, word)
+                old = builder.select(first, _ZEROS, _load(builder, touch, word))
+                touched = builder.or_(old, new)
+                builder.store(touched, _vector_at(builder, touch, word), align=8)
+                common = builder.and_(left, touched)
+                builder.store(common, _vector_at(builder, legal, word), align=8)
+                ranks.write(word, common)
+
+        _for_vectors(builder, words, body)
+        return ranks.total()
+
+    arguments = (target, source, types.int64, types.int64, types.boolean, types.int64)
     return types.int64(*arguments), generate
 
 
@@ -262,6 +323,17 @@ rank_common: Callable[[Ints, int, Ints, int, Ints, int, int], int] = cast(
 """Make the first row the common bits of the two others; returns their number.
 
 The row after the first gets the rank of each word: the number of common bits in the words before.
+"""
+
+place_and_rank: Callable[[Ints, Ints, int, int, bool, int], int] = cast(
+    "Any", intrinsic(_place_and_rank)
+)
+"""All that a tetromino changes in the rows of a state; returns the number of legal placements.
+
+Removes from ALIVE the rows of the second array that RULED_OUT lists, adds to TOUCH its row of
+adjacent placements (or makes it that row, after the first piece), and ranks what is legal then. The
+arguments are the state, the array of the rows, the number of rows that are listed, the row of
+adjacent placements, whether it is the first piece, and the number of words.
 """
 
 last_rank: Callable[[Ints, int, int, int], int] = cast("Any", intrinsic(_last_rank))

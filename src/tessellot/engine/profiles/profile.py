@@ -18,6 +18,9 @@ Rules = Literal["battle-of-lits", "tailits", "taiji", "tailits-taiji", "taiji-li
 Piece = Literal["tetrominoes", "coloured tetrominoes", "taijitus", "discs"]
 
 
+Prover = Literal["lits", "endgame"]
+
+
 class Layers(NamedTuple):
     """A position as kernels pack it: what lies on the board, and what is left to place."""
 
@@ -73,5 +76,10 @@ class Profile:
 
     @property
     def uses_solver(self) -> bool:
-        """Whether the solver helps in play: where tetrominoes are placed on symbols."""
-        return "tetrominoes" in self.pieces
+        """Whether the solver helps in play; alpha-beta proves by itself."""
+        return not self.uses_alphabeta
+
+    @property
+    def prover(self) -> Prover:
+        """The proof search of the solver: that of Battle of LITS, or the one for late positions."""
+        return "lits" if "tetrominoes" in self.pieces else "endgame"

@@ -17,7 +17,7 @@ PROFILE = Profile(
     rules="taiji",
     pieces=("taijitus",),
     layers=_layers,
-    strongest=SearchSettings(exploration=0.08),
+    strongest=SearchSettings(exploration=0.08, use_solver=True),
     ladder=ladder(
         *((150, 0.25), (230, 0.2), (400, 0.12)),
         *((800, 0.085), (1_550, 0.06), (4_200, 0.025), (21_000, 0.0)),

@@ -17,7 +17,7 @@ PROFILE = Profile(
     rules="tailits",
     pieces=("coloured tetrominoes",),
     layers=_layers,
-    strongest=SearchSettings(transpositions=False),
+    strongest=SearchSettings(transpositions=False, use_solver=True),
     ladder=ladder(
         *((0, 0.95), (0, 0.83), (0, 0.0)),
         *((350, 0.12), (900, 0.1), (3_000, 0.02), (11_000, 0.0)),

@@ -17,7 +17,7 @@ PROFILE = Profile(
     rules="tailits-taiji",
     pieces=("coloured tetrominoes", "taijitus"),
     layers=_layers,
-    strongest=SearchSettings(),
+    strongest=SearchSettings(use_solver=True),
     ladder=ladder(
         *((0, 0.5), (200, 0.2), (350, 0.15)),
         *((650, 0.1), (1_300, 0.06), (2_800, 0.03), (8_000, 0.0)),

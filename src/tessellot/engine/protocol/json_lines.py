@@ -74,7 +74,7 @@ class JsonServer:
                 self._queue.put(request)
         except TessellotError as error:
             answer: dict[str, Any] = {"error": str(error)}
-            if isinstance(data.get("id"), str):
+            if "id" in data:
                 answer = {"id": data["id"], **answer}
             if isinstance(error, RequestError):
                 answer["field"] = error.field

@@ -81,6 +81,8 @@ def check_fields(data: dict[str, Any]) -> None:
         if not isinstance(value, KNOWN[name]) or (
             isinstance(value, bool) and KNOWN[name] is not bool
         ):
+            if name == "id":
+                raise RequestError(Text('id is a text in quotes, such as "q1".'), name)
             raise RequestError(Text("{name} has a value of the wrong type.", name=name), name)
     if "id" not in data:
         raise RequestError(Text("A request needs an id."), "id")
@@ -121,6 +123,7 @@ def _start(data: dict[str, Any]) -> Position:
     try:
         if "position" in data:
             return read_position(data["position"])
-        return game(data["game"], **data.get("options", {})).start()
+        chosen: Game = game(data["game"], **data.get("options", {}))
+        return chosen.start()
     except TessellotError as error:
         raise RequestError(error.text, "position" if "position" in data else "game") from None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from tessellot.about import NAME, VERSION
 from tessellot.engine import Engine, EngineError
@@ -36,6 +37,8 @@ class LtpServer:
         self._moves: list[Move] = []
         self._positions: list[Position] = [self._start.start()]
         self._engine: Engine | None = None
+        self._line: tuple[Position, tuple[Move, ...]] | None = None
+        """The position of the last ``bestmove`` and the line that begins with its answer."""
 
     def run(self, lines: Iterable[str]) -> None:
         """Answer commands until ``quit`` or the end of the input."""
@@ -91,6 +94,10 @@ class LtpServer:
         for move in record.moves:
             self._positions.append(self._position.play(move))
             self._moves.append(move)
+        # Kernels are compiled here, not on the clock of a move. What prevents that is told when a
+        # move is asked for: all other commands need no engine.
+        with suppress(EngineError):
+            self._limited_engine().prepare()
         return self._game_string()
 
     def _play(self, word: str) -> list[str]:
@@ -124,14 +131,18 @@ class LtpServer:
             seconds = float(3600 * hours + 60 * minutes + rest_seconds)
         engine = self._limited_engine(seconds)
         for analysis in engine.analyse(self._position):
-            best = analysis.choice
             if depth and len(analysis.best.pv) >= int(depth[1]):
                 engine.stop()
-        return [write_ltp_move(best)]
+        # A weak level may choose another move than the best one that it has seen.
+        lines = (found.pv for found in analysis.variations if found.move == analysis.choice)
+        self._line = self._position, next(lines, (analysis.choice,))
+        return [write_ltp_move(analysis.choice)]
 
     def _variation(self, _: str) -> list[str]:
-        *_earlier, analysis = self._limited_engine(1.0).analyse(self._position)
-        return ["; ".join(write_ltp_move(move) for move in analysis.best.pv)]
+        if self._line is None or self._line[0] != self._position:
+            self._best_move("")
+        assert self._line is not None
+        return ["; ".join(write_ltp_move(move) for move in self._line[1])]
 
     def _valid_moves(self, _: str) -> list[str]:
         moves = self._position.legal_moves()

@@ -95,7 +95,10 @@ class UgiServer:
                 )
             commands[word](rest.strip())
         except TessellotError as error:
-            self._send(f"info string error: {' '.join(str(error).split())}")
+            self._send_error(error)
+
+    def _send_error(self, error: TessellotError) -> None:
+        self._send(f"info string error: {' '.join(str(error).split())}")
 
     def _send(self, line: str) -> None:
         with self._lock:
@@ -121,13 +124,14 @@ class UgiServer:
         self._send("ugiok")
 
     def _ready(self, _: str) -> None:
-        # Kernels are compiled here, not on the clock of the first move.
+        # Kernels are compiled here, not on the clock of a move.
         try:
             if self._search_thread is None or not self._search_thread.is_alive():
-                self._limited_engine()
-        finally:
-            # Clients wait for this answer, whatever happened.
-            self._send("readyok")
+                self._limited_engine().prepare()
+        except TessellotError as error:
+            self._send_error(error)
+        # Clients wait for this answer, whatever happened.
+        self._send("readyok")
 
     def _set_option(self, rest: str) -> None:
         words = rest.split()
@@ -220,7 +224,13 @@ class UgiServer:
         depth = int(limits.pop("depth", 0))
         self._is_infinite = "infinite" in limits
         seconds, nodes = self._budget(limits)
-        engine = self._limited_engine(seconds, nodes)
+        try:
+            engine = self._limited_engine(seconds, nodes)
+        except TessellotError as error:
+            # Clients wait for a move, and there is none.
+            self._send_error(error)
+            self._send("bestmove none")
+            return
         position, multipv = self._position, self._spins["MultiPV"]
 
         def search() -> None:

@@ -11,7 +11,15 @@ win True True
 
 from __future__ import annotations
 
-from tessellot.engine.solver.solution import VERSION, Solution, SolverProgress
-from tessellot.engine.solver.solver import Solver
+from tessellot.engine.installation import check_installed
+
+check_installed()  # before the modules below import its packages
+
+from tessellot.engine.solver.solution import (  # noqa: E402
+    VERSION,
+    Solution,
+    SolverProgress,
+)
+from tessellot.engine.solver.solver import Solver  # noqa: E402
 
 __all__ = ["VERSION", "Solution", "Solver", "SolverProgress"]

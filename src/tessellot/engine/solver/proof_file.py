@@ -17,6 +17,7 @@ from tessellot.files import write_atomically
 from tessellot.games import Game
 from tessellot.locale import Text
 from tessellot.notation import write_position
+from tessellot.system_errors import reason_of
 
 if TYPE_CHECKING:
     from tessellot.engine.solver import Solver
@@ -100,5 +101,7 @@ class ProofFile:
             write_atomically(self._path, MARK + json.dumps(header).encode() + b"\n" + packed)
         except OSError as error:
             raise ProofFileError(
-                Text("{path} cannot be written: {reason}.", path=self._path, reason=error.strerror)
+                Text(
+                    "{path} cannot be written: {reason}.", path=self._path, reason=reason_of(error)
+                )
             ) from None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tessellot.engine.analysis import ProofValue
+from tessellot.engine.analysis import SOLVER_VERSION, ProofValue
 from tessellot.games.moves import Move
 from tessellot.games.protocol import Position
 from tessellot.games.scores import Points
 from tessellot.games.seats import Seat
 
-VERSION = 3
+VERSION = SOLVER_VERSION
 """Goes up when a change could alter a result, or the meaning of a stored result."""
 
 

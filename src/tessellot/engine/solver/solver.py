@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from tessellot.engine.budget import Budget, Clock
 from tessellot.engine.checks import check_position
-from tessellot.engine.kernels.proof.endgame_prover import EndgameProver
+from tessellot.engine.kernels.proof.endgame.prover import EndgameProver
 from tessellot.engine.kernels.proof.lits_prover import LitsProver
 from tessellot.engine.kernels.proof.tt import TranspositionTable
 from tessellot.engine.limits import check_limits, within_memory

@@ -8,7 +8,7 @@ from tessellot.games.moves.coloured_placement import ColouredPlacement
 from tessellot.games.moves.disc import Disc
 from tessellot.games.moves.index import MoveIndex, Moves, MoveTable
 from tessellot.games.moves.move import SWAP, Move, Swap
-from tessellot.games.moves.parser import read_move, read_partial_move
+from tessellot.games.moves.parser import read_cell, read_move, read_partial_move
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.piece_index import PieceIndex, lower_left
 from tessellot.games.moves.placement import Placement
@@ -28,6 +28,7 @@ __all__ = [
     "Swap",
     "Taijitu",
     "lower_left",
+    "read_cell",
     "read_move",
     "read_partial_move",
 ]

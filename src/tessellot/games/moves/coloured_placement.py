@@ -13,7 +13,7 @@ from tessellot.geometry import Cell, Symmetry
 from tessellot.locale import Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ColouredPlacement(Move):
     """A TAILITS tetromino with two black and two white squares: ``Td5f5/e5e6``."""
 

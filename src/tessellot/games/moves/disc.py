@@ -12,7 +12,7 @@ from tessellot.geometry import Cell, Symmetry
 from tessellot.locale import Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Disc(Move):
     """A LOT disc; if it makes lines of three, also which disc stays and which two leave.
 

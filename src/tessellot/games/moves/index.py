@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress
-from typing import Protocol, overload
+from typing import Protocol, cast, overload
 
 from tessellot.games.moves.move import SWAP, Move
+from tessellot.games.moves.parser import read_move
 from tessellot.games.moves.partial import PartialMove
 
 
@@ -33,13 +34,14 @@ class MoveIndex(Sequence[Move]):
     compare by identity. Moves are made when they are first needed.
     """
 
-    __slots__ = ("_actions", "_moves", "_swap", "_tables")
+    __slots__ = ("_actions", "_moves", "_swap", "_tables", "_types")
 
     def __init__(self, *tables: MoveTable, swap: bool) -> None:
         self._tables = tables
         self._swap = swap
         self._moves: tuple[Move, ...] | None = None
         self._actions: dict[Move, int] | None = None
+        self._types: tuple[type[Move], ...] | None = None
 
     @staticmethod
     def of(*tables: MoveTable, swap: bool = False) -> MoveIndex:
@@ -63,6 +65,13 @@ class MoveIndex(Sequence[Move]):
     def placements(self) -> tuple[Move, ...]:
         """All moves but the swap."""
         return self.moves[: self.placement_count]
+
+    @property
+    def move_types(self) -> tuple[type[Move], ...]:
+        """The kinds of moves among them."""
+        if self._types is None:
+            self._types = tuple(dict.fromkeys(map(type, self.moves)))
+        return self._types
 
     def action_of(self, move: Move) -> int | None:
         """The action of a move, or None for a move that never fits the board."""
@@ -112,8 +121,19 @@ class Moves(Sequence[Move]):
         return compress(self.move_index.moves, self._flags())
 
     def __contains__(self, move: object) -> bool:
-        action = self.move_index.action_of(move) if isinstance(move, Move) else None
+        """Whether a move, or the move that a text means, is among them; refuses anything else."""
+        action = self.move_index.action_of(read_move(cast("Move | str", move), self.move_index))
         return action is not None and bool(self.bits >> action & 1)
+
+    def index(self, move: Move | str, start: int = 0, stop: int | None = None) -> int:
+        """The place of a move, or of the move that a text means."""
+        return super(Moves, self).index(
+            read_move(move, self.move_index), start, len(self) if stop is None else stop
+        )
+
+    def count(self, move: Move | str) -> int:
+        """1 if the move is among them, else 0."""
+        return int(move in self)
 
     @overload
     def __getitem__(self, index: int) -> Move: ...

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.scanner import Scanner
@@ -21,6 +21,12 @@ class Move(ABC):
     """
 
     __slots__ = ()
+
+    if TYPE_CHECKING:
+        # Every kind of move is a dataclass with its own comparison. Saying so here tells strict
+        # type checkers that ``"d4" in position.legal_moves()`` is meant.
+        def __eq__(self, other: object) -> bool: ...
+        def __hash__(self) -> int: ...
 
     @property
     @abstractmethod
@@ -41,6 +47,14 @@ class Move(ABC):
     def changed_cells(self) -> tuple[Cell, ...]:
         """All cells of the board that the move changes."""
         return self.cells
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The move of this kind that a text means; `read_move` finds the kind by the game."""
+        return cls.read(Scanner(text))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.parse({str(self)!r})"
 
     @classmethod
     def starts_at(cls, scanner: Scanner) -> bool:
@@ -70,7 +84,7 @@ class Move(ABC):
         """The move on the turned or mirrored board of that size."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Swap(Move):
     """Take the other side instead of placing."""
 
@@ -85,6 +99,9 @@ class Swap(Move):
 
     def __str__(self) -> str:
         return "swap"
+
+    def __repr__(self) -> str:
+        return "SWAP"
 
     @classmethod
     def starts_at(cls, scanner: Scanner) -> bool:

@@ -8,16 +8,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tessellot.games.errors import NotationError
 from tessellot.games.moves.move import SWAP, Move, Swap
 from tessellot.games.moves.partial import PartialMove
 from tessellot.games.moves.scanner import Scanner
+from tessellot.geometry import Cell
+from tessellot.locale import Text
 
 if TYPE_CHECKING:
+    from tessellot.games.moves.index import MoveIndex
     from tessellot.games.protocol import Game
 
 
-def read_move(text: str, game: Game) -> Move:
-    """The move that a word means in a game."""
+def read_move(text: Move | str, game: Game | MoveIndex) -> Move:
+    """The move that a word means in a game; a move stays as it is."""
+    if isinstance(text, Move):
+        return text
+    if not isinstance(text, str):
+        raise TypeError(f"{text!r} is not a move: pass a move or its notation, such as 'd4'")
     scanner = Scanner(text)
     if Swap.starts_at(scanner):
         return Swap.read(scanner)
@@ -33,7 +41,19 @@ def read_partial_move(text: str, game: Game) -> PartialMove:
     return _kind(scanner, game).read_partial(scanner)
 
 
-def _kind(scanner: Scanner, game: Game) -> type[Move]:
+def read_cell(cell: Cell | str) -> Cell:
+    """The cell of that name; a cell stays as it is."""
+    if isinstance(cell, Cell):
+        return cell
+    if not isinstance(cell, str):
+        raise TypeError(f"{cell!r} is not a cell: pass a Cell or its name, such as 'd5'")
+    try:
+        return Cell.parse(cell)
+    except ValueError:
+        raise NotationError(Text("expected a cell such as d5"), cell) from None
+
+
+def _kind(scanner: Scanner, game: Game | MoveIndex) -> type[Move]:
     """The kind of move that the text begins like, or the game's last one to explain itself."""
     kinds = [kind for kind in game.move_types if kind is not Swap]
     return next((kind for kind in kinds if kind.starts_at(scanner)), kinds[-1])

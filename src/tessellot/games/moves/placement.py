@@ -15,7 +15,7 @@ from tessellot.locale import Text
 PIECE_CELLS = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Placement(Move):
     """A tetromino on its four cells: ``Td5e5f5e6``."""
 

@@ -13,7 +13,7 @@ from tessellot.geometry import Cell, Symmetry
 from tessellot.locale import Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Taijitu(Move):
     """A TAIJI domino, one half black and one half white: ``d5/e5``."""
 

@@ -22,6 +22,7 @@ from tessellot.lab.board_study.findings import Findings
 from tessellot.lab.board_study.first_moves import FirstMove, first_moves, sampled
 from tessellot.lab.board_study.game_story import GameStory
 from tessellot.lab.errors import LabError
+from tessellot.lab.execution import Executor, open_executor
 from tessellot.lab.tournament.contestants import Contestant
 from tessellot.lab.tournament.engine_match import EngineMatch
 from tessellot.lab.tournament.move_limit import MoveLimit
@@ -29,7 +30,6 @@ from tessellot.lab.tournament.opening_book import FixedOpenings, Opening
 from tessellot.lab.tournament.record_file import RecordFile
 from tessellot.lab.tournament.runner import run
 from tessellot.lab.tournament.standing import Standing
-from tessellot.lab.tournament.worker_pool import WorkerPool
 from tessellot.locale import Text
 
 FINALISTS = 4
@@ -149,12 +149,17 @@ class StudyRun:
     """A study in progress: its stage and its findings so far."""
 
     def __init__(
-        self, study: Study, *, parallel: int | None = None, records: Path | None = None
+        self,
+        study: Study,
+        *,
+        parallel: int | None = None,
+        cluster: str | None = None,
+        records: Path | None = None,
     ) -> None:
         self.study = study
         self.done = 0
         self.stage = Stage.SURVEY
-        self._parallel = parallel
+        self._parallel, self._cluster = parallel, cluster
         self._records = records
         self._standings: dict[Stage, Standing] = {}
 
@@ -164,21 +169,21 @@ class StudyRun:
         Games in the record file are not played again. Closing the generator ends the running
         games; the findings so far stay available.
         """
-        with WorkerPool(self._parallel) as pool:
-            yield from self._play(Stage.SURVEY, self.study.moves, pool)
+        with open_executor(self._parallel, self._cluster) as executor:
+            yield from self._play(Stage.SURVEY, self.study.moves, executor)
             if self.study.finals:
                 strongest = self.findings.strongest(FINALISTS)
                 for stage, count in ROUNDS.items():
-                    yield from self._play(stage, self.findings.most_even(count), pool)
-                yield from self._play(Stage.STRONGEST, strongest, pool)
-                yield from self._play(Stage.EVEN, self.findings.most_even(FINALISTS), pool)
+                    yield from self._play(stage, self.findings.most_even(count), executor)
+                yield from self._play(Stage.STRONGEST, strongest, executor)
+                yield from self._play(Stage.EVEN, self.findings.most_even(FINALISTS), executor)
 
-    def _play(self, stage: Stage, moves: Sequence[FirstMove], pool: WorkerPool) -> Iterator[int]:
+    def _play(self, stage: Stage, moves: Sequence[FirstMove], executor: Executor) -> Iterator[int]:
         self.stage = stage
         match = self.study.match(stage, moves)
         file = RecordFile(self._records, match) if self._records else None
         before = self.done
-        with closing(run(match, pool=pool, file=file, shuffled=True)) as standings:
+        with closing(run(match, executor=executor, file=file, shuffled=True)) as standings:
             for standing in standings:
                 self._standings[stage] = standing
                 self.done = before + len(standing)

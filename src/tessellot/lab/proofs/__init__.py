@@ -1,1 +1,1 @@
-"""Proofs: openings proven one after the other, and claims of wins tested by play."""
+"""Proofs: openings proven pair by pair, certificates, a checker, and tests by play."""

@@ -26,22 +26,23 @@ def prove_opening(
     move: Placement,
     *,
     seconds: float | None = None,
+    nodes: int | None = None,
     progress: ProgressCallback | None = None,
 ) -> ProvenOpening | None:
-    """Prove who wins after an opening; None if `seconds` are not enough."""
+    """Prove who wins after an opening; None if a limit is reached."""
     from tessellot.engine.solver import VERSION
 
     game = prover.game
     assert isinstance(game, BattleOfLits)
     opened = game.start().play(move)
-    found = prover.solve(opened, margin=False, seconds=seconds, progress=progress)
+    found = prover.solve(opened, margin=False, seconds=seconds, nodes=nodes, progress=progress)
     if found.proven is None:
         return None
     x_wins = found.moves.get(SWAP) is ProofValue.WIN
     reply = _placement(found.pv[1 if x_wins else 0])
     lost = opened.play(SWAP if x_wins else reply)
     answers = {}
-    nodes, taken = found.nodes, found.seconds
+    spent, taken = found.nodes, found.seconds
     for number in lost.legal_moves().actions():
         position = lost.after(number)
         if position.outcome is None:
@@ -49,10 +50,16 @@ def prove_opening(
             if solved is None:
                 return None
             answers[str(game.move_index[number])] = str(solved.move)
-            nodes, taken = nodes + solved.nodes, taken + solved.seconds
+            spent, taken = spent + solved.nodes, taken + solved.seconds
     return ProvenOpening(
-        game.board, move, "X" if x_wins else "O", reply, answers, nodes, taken, VERSION
+        game.board, move, "X" if x_wins else "O", reply, answers, spent, taken, VERSION
     )
+
+
+def winning_move(prover: Prover, position: Position) -> Move | None:
+    """The winning move of a position of a finished proof; None if the prover was stopped."""
+    solved = _answered(prover, position)
+    return None if solved is None else solved.move
 
 
 def _answered(prover: Prover, position: Position) -> Solution | None:

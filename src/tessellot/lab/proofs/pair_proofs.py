@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from dataclasses import dataclass
 
 from tessellot.engine.analysis import ProofValue
-from tessellot.engine.books.proven_openings import ProvenPair
-from tessellot.games import SWAP, game
+from tessellot.engine.books.proven_openings import Proof, ProvenPair
+from tessellot.games import SWAP
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.moves import Placement
 from tessellot.games.seats import Seat
-from tessellot.lab.errors import LabError
+from tessellot.lab.execution import Executor, Report, Work
+from tessellot.lab.proofs.opening_proofs import prove_opening
 from tessellot.lab.proofs.pair_schedule import PairSchedule, PairTask
-from tessellot.lab.tournament.worker_pool import interrupts_blocked, processors
-from tessellot.locale import Text
+from tessellot.lab.proofs.prover import Prover
 
 RATING_NODES = 1000
 """Nodes of the search that ranks the replies to an opening."""
@@ -34,7 +31,7 @@ def rate_replies(
 
     engine = Engine(chosen, nodes=RATING_NODES, memory_mb=32)
     for move in openings:
-        *_, found = engine.analyse(chosen.start().play(move), multipv=RATED_REPLIES + 1)
+        found = engine.final_analysis(chosen.start().play(move), multipv=RATED_REPLIES + 1)
         yield (
             move,
             {
@@ -45,10 +42,12 @@ def rate_replies(
         )
 
 
-def prove_pair(chosen: BattleOfLits, task: PairTask, memory_mb: float) -> ProvenPair | None:
-    """Prove who wins after a pair; None if the nodes do not suffice."""
+def prove_pair(chosen: BattleOfLits, task: PairTask, memory_mb: float) -> Proof | None:
+    """Prove who wins after a pair, or after an opening; None if the nodes do not suffice."""
     from tessellot.engine.solver import VERSION, Solver
 
+    if task.reply is None:
+        return _prove_whole(chosen, task, memory_mb)
     started = time.process_time()
     position = chosen.start().play(task.opening).play(task.reply)
     if position.outcome is not None:
@@ -73,83 +72,44 @@ def prove_pair(chosen: BattleOfLits, task: PairTask, memory_mb: float) -> Proven
     )
 
 
+def _prove_whole(chosen: BattleOfLits, task: PairTask, memory_mb: float) -> Proof | None:
+    """Prove who wins after an opening; if O does, the pair with the winning reply tells it all."""
+    prover = Prover(chosen, memory_mb=memory_mb)
+    found = prove_opening(prover, task.opening, nodes=task.nodes)
+    if found is None or found.winner == "X":
+        return found
+    cost = (found.nodes, found.seconds, found.solver)
+    return ProvenPair(chosen.board, found.move, found.reply, "O", None, *cost)
+
+
+@dataclass(frozen=True)
+class PairWork(Work[PairTask, Proof | None]):
+    """Proves pairs of a board."""
+
+    chosen: BattleOfLits
+    memory_mb: float
+
+    def prepare(self) -> None:
+        """Compile the solver."""
+        from tessellot.engine.warmup import warm_up_solver
+
+        warm_up_solver("lits")
+
+    def do(self, task: PairTask, report: Report) -> Proof | None:  # noqa: ARG002
+        return prove_pair(self.chosen, task, self.memory_mb)
+
+
 def prove_pairs(
     chosen: BattleOfLits,
     schedule: PairSchedule,
+    executor: Executor,
     *,
-    processes: int | None = None,
     memory_mb: float = 256,
     seconds: float | None = None,
-) -> Generator[tuple[PairTask, ProvenPair | None], None, None]:
+) -> Generator[tuple[PairTask, Proof | None], None, None]:
     """Work through a schedule; yields each task with its result when it ends.
 
     Stops when everything is settled, or after `seconds`; closing the iterator stops it too.
     """
-    deadline = None if seconds is None else time.monotonic() + seconds
-    workers = [_Worker(chosen, memory_mb) for _ in range(processes or processors())]
-    try:
-        while True:
-            for worker in workers:
-                if worker.task is None:
-                    task = schedule.next_task()
-                    if task is None:
-                        break
-                    worker.begin(task)
-            busy = {worker.link: worker for worker in workers if worker.task is not None}
-            if not busy:
-                return
-            left = None if deadline is None else max(deadline - time.monotonic(), 0)
-            ready = wait(list(busy), left)
-            if not ready:
-                return
-            for link in ready:
-                assert isinstance(link, Connection)
-                task, pair = busy[link].receive()
-                yield task, pair
-    finally:
-        for worker in workers:
-            worker.close()
-
-
-class _Worker:
-    """A process that proves one pair at a time."""
-
-    def __init__(self, chosen: BattleOfLits, memory_mb: float) -> None:
-        # A new interpreter: compiled kernels do not survive a fork.
-        context = get_context("spawn")
-        self.link, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(
-            target=_work, args=(theirs, chosen.board.name, memory_mb), daemon=True
-        )
-        with interrupts_blocked():
-            self._process.start()
-        theirs.close()
-        self.task: PairTask | None = None
-
-    def begin(self, task: PairTask) -> None:
-        self.task = task
-        with suppress(OSError):  # if it died just now, `receive` finds that out
-            self.link.send(task)
-
-    def receive(self) -> tuple[PairTask, ProvenPair | None]:
-        assert self.task is not None
-        try:
-            pair = self.link.recv()
-        except (EOFError, OSError):
-            raise LabError(Text("A process that proves openings has died.")) from None
-        task, self.task = self.task, None
-        return task, pair
-
-    def close(self) -> None:
-        self._process.kill()
-        self._process.join()
-        self.link.close()
-
-
-def _work(link: Connection, board: str, memory_mb: float) -> None:
-    """The main loop of a worker: prove the pairs that come in until the link is closed."""
-    chosen = game("battle-of-lits", board=board)
-    assert isinstance(chosen, BattleOfLits)
-    with suppress(EOFError, OSError):
-        while True:
-            link.send(prove_pair(chosen, link.recv(), memory_mb))
+    until = None if seconds is None else time.monotonic() + seconds
+    return executor.run(PairWork(chosen, memory_mb), schedule.next_task, until=until)

@@ -3,7 +3,9 @@
 A proof that O wins after a pair settles both of its openings; X wins after an opening if X wins all
 of its pairs. Pairs that look good for O come first, and among them those that would settle two
 openings and those with a reply that has won before (a *hub*). Each pair gets a budget of nodes;
-those for which it was not enough wait for the next round, with a larger one.
+those for which it was not enough wait for the next round, with a larger one. At the end of a round
+openings are tried as a whole, those that look worst for O first: to refute all replies in one
+search takes far less than one pair after the other.
 """
 
 from __future__ import annotations
@@ -12,7 +14,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from tessellot.engine.books.proven_openings import ProvenOpening, ProvenOpenings, ProvenPair
+from tessellot.engine.books.proven_openings import (
+    Proof,
+    ProvenOpening,
+    ProvenOpenings,
+    ProvenPair,
+)
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.first_moves import equivalent_first_moves
 from tessellot.games.moves import Placement
@@ -27,6 +34,9 @@ LEAST_CHANCES = (0.45, 0.3, 0.15)
 MOST_FAILURES = 3
 """Pairs of an opening that may fail in a round before the opening waits for the next one."""
 
+WHOLE_BUDGET = 8
+"""How many times the nodes of a pair a whole opening gets."""
+
 BOTH_OPEN_BONUS, HUB_BONUS, BEST_HUB = 0.15, 0.03, 5
 """Added to the probability: if both openings are open, and for each of up to five earlier wins."""
 
@@ -35,11 +45,16 @@ Pair = tuple[Placement, Placement]
 
 @dataclass(frozen=True, slots=True)
 class PairTask:
-    """A pair to prove: an opening and a reply, with a limit of nodes."""
+    """A pair to prove: an opening and a reply, or None for all replies, with a limit of nodes."""
 
     opening: Placement
-    reply: Placement
+    reply: Placement | None
     nodes: int
+
+    @property
+    def pieces(self) -> tuple[Placement, ...]:
+        """The opening, and the reply if there is one."""
+        return (self.opening,) if self.reply is None else (self.opening, self.reply)
 
 
 @dataclass(slots=True)
@@ -108,9 +123,9 @@ class PairSchedule:
         """The pair to try next; None if nothing is left that is not being tried already."""
         while self._open:
             nodes = FIRST_BUDGET * BUDGET_GROWTH**self.round
-            task = self._hinted(nodes) or self._best(nodes)
+            task = self._hinted(nodes) or self._best(nodes) or self._whole(nodes)
             if task is not None:
-                self._running.add(self._canonical(task.opening, task.reply))
+                self._running.add(self._canonical(*task.pieces))
                 return task
             if self._running:
                 return None
@@ -149,24 +164,41 @@ class PairSchedule:
                         best, task = score, PairTask(opening.move, reply, nodes)
         return task
 
-    def record(self, task: PairTask, pair: ProvenPair | None) -> list[ProvenOpening]:
+    def _whole(self, nodes: int) -> PairTask | None:
+        """An opening to prove as a whole: the worst for O of those that were not tried yet."""
+        nodes *= WHOLE_BUDGET
+        for opening in sorted(self._open.values(), key=lambda it: max(it.chances.values())):
+            key = self._canonical(opening.move)
+            if self._tried.get(key, 0) < nodes and key not in self._running:
+                return PairTask(opening.move, None, nodes)
+        return None
+
+    def record(self, task: PairTask, proof: Proof | None) -> list[ProvenOpening]:
         """Note the result of a task, None if it failed; returns the openings that it settles."""
-        canonical = self._canonical(task.opening, task.reply)
+        canonical = self._canonical(*task.pieces)
         self._running.discard(canonical)
-        if pair is None:
+        if proof is None:
             self._tried[canonical] = task.nodes
-            for move in (task.opening, task.reply):
+            for move in task.pieces:
                 opening = self._open.get(self._class[move])
                 if opening is not None:
                     opening.failures += 1
             return []
-        if pair.winner == "X":
-            return self._note_x_win(pair)
-        settled = []
-        for proven in pair.openings():
+        if isinstance(proof, ProvenOpening):
+            return self._settle([proof])
+        if proof.winner == "X":
+            return self._note_x_win(proof)
+        settled = self._settle(proof.openings())
+        for proven in proof.openings():
             self._hubs[self._class[proven.move]] += 1
+        return settled
+
+    def _settle(self, openings: Iterable[ProvenOpening]) -> list[ProvenOpening]:
+        """Note proven openings; returns those that were open."""
+        settled = []
+        for proven in openings:
             if self._open.pop(self._class[proven.move], None) is not None:
-                self.settled["O"] += 1
+                self.settled[proven.winner] += 1
                 settled.append(proven)
         return settled
 
@@ -186,11 +218,11 @@ class PairSchedule:
                     settled.append(_won_by_x(opening))
         return settled
 
-    def _canonical(self, first: Placement, second: Placement) -> frozenset[Placement]:
-        """A pair without order, the same for all pairs that a symmetry of the board exchanges."""
+    def _canonical(self, *pieces: Placement) -> frozenset[Placement]:
+        """Pieces without order, the same for all that a symmetry of the board exchanges."""
         size = self._board.size
         images = (
-            frozenset(move.transformed(symmetry, size) for move in (first, second))
+            frozenset(move.transformed(symmetry, size) for move in pieces)
             for symmetry in self._symmetries
         )
         return min(images, key=lambda image: sorted(move.cells for move in image))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tessellot.engine.profiles import profile_of
 from tessellot.engine.solver.proof_file import ProofFile
 from tessellot.games import Game, Position
 from tessellot.notation import write_position
@@ -38,7 +39,7 @@ class Prover:
         self.game = game
         self.stopped = False
         self._solver = Solver(game, memory_mb=memory_mb, threads=threads)
-        warm_up_solver()
+        warm_up_solver(profile_of(game).prover)
         self._file = None if keep is None else ProofFile(keep, game)
         self._next_save = self._wait = FIRST_SAVE
         if self._file is not None:

@@ -1,1 +1,1 @@
-"""Game review: what each move of a record was worth, in words, as data and as a plot."""
+"""Plots of a game that was judged move by move (`engine.review`)."""

@@ -7,8 +7,8 @@ from io import BytesIO
 from typing import Literal
 
 from tessellot.drawing.tokens import LIGHT
-from tessellot.lab.review.commentary import first_seat_chances
-from tessellot.lab.review.judgement import MISTAKES, Judgement, Verdict
+from tessellot.engine.review.commentary import first_seat_chances
+from tessellot.engine.review.judgement import MISTAKES, Judgement, Verdict
 from tessellot.locale import Text
 
 HEIGHT = 8

@@ -13,16 +13,15 @@ import time
 from dataclasses import dataclass, fields
 from typing import Any, Protocol
 
+from tessellot import external
 from tessellot.engine import Engine, SearchSettings
 from tessellot.engine.levels import level
+from tessellot.external.ltp import check_ltp_game
 from tessellot.games import Game, TessellotError
-from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.lab.errors import LabError
 from tessellot.lab.tournament.move_limit import MoveLimit
-from tessellot.lab.tournament.players.external_engines import LtpPlayer, UgiPlayer
-from tessellot.lab.tournament.players.player import GamePlayer, InProcessPlayer
+from tessellot.lab.tournament.players.player import ExternalPlayer, GamePlayer, InProcessPlayer
 from tessellot.locale import Text
-from tessellot.notation.ltp import SIZE as LTP_SIZE
 
 
 class Contestant(Protocol):
@@ -136,7 +135,8 @@ class UgiContestant:
         *,
         wall_clock: bool,  # noqa: ARG002
     ) -> GamePlayer:
-        return UgiPlayer(self.command, game, limit, seed)
+        engine = external.Engine(self.command, game, seed=seed, start_seconds=limit.start)
+        return ExternalPlayer(engine, limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +151,7 @@ class LtpContestant:
         return True
 
     def check(self, game: Game, limit: MoveLimit) -> None:
-        if not isinstance(game, BattleOfLits) or game.size != LTP_SIZE:
-            raise LabError(Text("LTP engines play only Battle of LITS, on 10×10."))
+        check_ltp_game(game)
         if limit.seconds is None or limit.seconds != int(limit.seconds):
             raise LabError(Text("LTP engines need a limit in whole seconds: try --seconds 1"))
         _check_command(self.command)
@@ -165,7 +164,8 @@ class LtpContestant:
         *,
         wall_clock: bool,  # noqa: ARG002
     ) -> GamePlayer:
-        return LtpPlayer(self.command, game, limit)
+        engine = external.Engine(self.command, game, protocol="ltp", start_seconds=limit.start)
+        return ExternalPlayer(engine, limit)
 
 
 def read_contestant(text: str, game: Game) -> Contestant:

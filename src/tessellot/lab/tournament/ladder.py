@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from tessellot.engine.levels import levels
 from tessellot.games import Game
+from tessellot.lab.execution import Executor
 from tessellot.lab.tournament.contestants import LevelContestant
 from tessellot.lab.tournament.engine_match import EngineMatch
 from tessellot.lab.tournament.move_limit import MoveLimit
@@ -60,6 +61,7 @@ def climb(
     *,
     wanted: Container[int] = LADDER,
     parallel: int | None = None,
+    executor: Executor | None = None,
 ) -> Iterator[Rung]:
     """Play each wanted level against the one below it, from the bottom up.
 
@@ -72,4 +74,6 @@ def climb(
         match = EngineMatch.between(
             upper, lower, game, limit, opening_book=opening_book, pairs=pairs
         )
-        yield Rung(upper.number, upper.name, play_match(match, parallel=parallel))
+        yield Rung(
+            upper.number, upper.name, play_match(match, parallel=parallel, executor=executor)
+        )

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tessellot.external.limit import Limit
 from tessellot.lab.errors import LabError
 from tessellot.locale import PluralText, Text
-
-GRACE_WITH_SECONDS, GRACE_WITH_NODES = 2.0, 60.0
-"""Seconds of grace by default, for limits of seconds and for limits of nodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +40,7 @@ class MoveLimit:
     @property
     def deadline_seconds(self) -> float:
         """Seconds after which an external engine that has not moved loses the game."""
-        default = GRACE_WITH_NODES if self.seconds is None else GRACE_WITH_SECONDS
-        return (self.seconds or 0.0) + (default if self.grace is None else self.grace)
+        return Limit(self.seconds, self.nodes, self.grace).deadline_seconds
 
     @property
     def hang_seconds(self) -> float:

@@ -141,5 +141,5 @@ def _random_opening(game: Game, plies: int, seed: str) -> tuple[Opening, Positio
 
 
 def _is_even(engine: Engine, position: Position) -> bool:
-    *_, analysis = engine.analyse(position)
+    analysis = engine.final_analysis(position)
     return abs(analysis.best.win_probability - 0.5) <= EVEN_TOLERANCE

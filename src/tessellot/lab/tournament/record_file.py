@@ -19,6 +19,7 @@ from tessellot.lab.tournament.referee import Ending, GameSlot, PlayedGame
 from tessellot.locale import Text
 from tessellot.notation import Record, read_records
 from tessellot.notation.records import RESULTS
+from tessellot.system_errors import reason_of
 
 _TAGS = ("Event", "Round", "First", "Second", "Opening", "Termination", "Reason", "Result")
 """The tags of every game of a match, in this order, after Game and the game's options."""
@@ -41,9 +42,19 @@ class RecordFile:
         self._match = match
         try:
             self._played = self._recover()
-        except (OSError, UnicodeDecodeError) as error:
+        except OSError as error:
             raise LabError(
-                Text("{path} cannot be used for records: {error}.", path=path, error=error)
+                Text(
+                    "{path} cannot be used for records: {error}.", path=path, error=reason_of(error)
+                )
+            ) from None
+        except UnicodeDecodeError as error:
+            raise LabError(
+                Text(
+                    "{path} is not a text file in UTF-8: see byte {byte}.",
+                    path=path,
+                    byte=error.start + 1,
+                )
             ) from None
 
     def played(self) -> Iterator[PlayedGame]:
@@ -56,13 +67,26 @@ class RecordFile:
         try:
             is_first = not self._path.exists() or not self._path.stat().st_size
             append(self._path, (text if is_first else "\n" + text).encode())
-        except OSError:
-            raise LabError(Text("{path} could not be written.", path=self._path)) from None
+        except OSError as error:
+            raise LabError(
+                Text(
+                    "{path} cannot be written: {reason}.",
+                    path=self._path,
+                    reason=reason_of(error),
+                )
+            ) from None
         self._played.append(game)
 
     def _recover(self) -> list[PlayedGame]:
         """Make the file ready for more games, or refuse it; returns the games of this match."""
+        is_new = not self._path.exists()
         self._path.open("ab").close()
+        if is_new:
+            # It can be written; it is there with its first game.
+            self._path.unlink()
+            return []
+        if not self._path.is_file():
+            return []
         data = self._path.read_bytes()
         whole = without_torn_entry(data, data.rfind(b"\n\n[") + 1, _is_torn)
         played = self._read(whole.decode())

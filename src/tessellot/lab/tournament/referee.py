@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from tessellot.external import Fault, FaultKind
 from tessellot.games import Game, IllegalMoveError, Move, Seat
-from tessellot.lab.tournament.faults import Fault, FaultKind
 from tessellot.lab.tournament.players.player import GamePlayer
 
 
@@ -47,6 +47,11 @@ class Ending:
     def is_fault(self) -> bool:
         """Whether an engine lost by a fault."""
         return self.termination in list(FaultKind)
+
+    @property
+    def is_refusal(self) -> bool:
+        """Whether an engine refused to play, which says nothing about its strength."""
+        return self.termination == FaultKind.REFUSAL
 
 
 @dataclass(frozen=True, slots=True)

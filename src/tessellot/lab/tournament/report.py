@@ -19,7 +19,6 @@ MAX_FAULTS = 20
 def report(match: EngineMatch, standing: Standing) -> list[tuple[Text, Text]]:
     """The rows of the report: label and value."""
     pairs = standing.pairs
-    low, high = pairs.elo_interval
     rows = [
         (Text("A"), name_text(match.contestants[0])),
         (Text("B"), name_text(match.contestants[1])),
@@ -28,9 +27,26 @@ def report(match: EngineMatch, standing: Standing) -> list[tuple[Text, Text]]:
         (Text("Openings"), match.opening_book.text),
         (Text("Games"), Text("{games}", games=2 * pairs.pairs)),
     ]
-    if not pairs.pairs:
-        return rows
-    rows += [
+    if standing.refused:
+        refused = Text("{count}, refused by an engine", count=standing.refused)
+        rows.append((Text("Not counted"), refused))
+    if pairs.pairs:
+        rows += _strength(standing)
+    if standing.sprt is not None and pairs.pairs:
+        rows.append((Text("SPRT"), _sprt(standing.sprt, standing)))
+    if pairs.pairs or standing.faults:
+        rows.append((Text("Failures"), Text("{count}", count=len(standing.faults) or Text("none"))))
+    # Not Text(""): the empty message is the header of a gettext catalogue.
+    no_label = Text("{name}", name="")
+    rows += [(no_label, _fault(game)) for game in standing.faults[:MAX_FAULTS]]
+    return rows
+
+
+def _strength(standing: Standing) -> list[tuple[Text, Text]]:
+    """The rows about who is stronger."""
+    pairs = standing.pairs
+    low, high = pairs.elo_interval
+    return [
         (Text("Score"), _score(standing)),
         (Text("with the first seat"), _tally(standing, Seat.FIRST)),
         (Text("with the second seat"), _tally(standing, Seat.SECOND)),
@@ -55,13 +71,6 @@ def report(match: EngineMatch, standing: Standing) -> list[tuple[Text, Text]]:
             ),
         ),
     ]
-    if standing.sprt is not None:
-        rows.append((Text("SPRT"), _sprt(standing.sprt, standing)))
-    rows.append((Text("Failures"), Text("{count}", count=len(standing.faults) or Text("none"))))
-    # Not Text(""): the empty message is the header of a gettext catalogue.
-    no_label = Text("{name}", name="")
-    rows += [(no_label, _fault(game)) for game in standing.faults[:MAX_FAULTS]]
-    return rows
 
 
 def data(match: EngineMatch, standing: Standing) -> dict[str, object]:
@@ -75,6 +84,7 @@ def data(match: EngineMatch, standing: Standing) -> dict[str, object]:
         "clock": "wall" if match.uses_wall_clock else "processor",
         "openings": str(match.opening_book),
         "games": 2 * pairs.pairs,
+        "refused": standing.refused,
         "wins_draws_losses": list(standing.tally()),
         "score": round(pairs.score, 4),
         "elo": finite(pairs.elo),
@@ -111,7 +121,9 @@ def finite(elo: float) -> float | None:
 
 def signed(elo: float) -> str:
     """Elo as text, with its sign."""
-    return f"{elo:+.0f}" if math.isfinite(elo) else ("+∞" if elo > 0 else "−∞")
+    if not math.isfinite(elo):
+        return "+∞" if elo > 0 else "−∞"
+    return f"{round(elo):+d}".replace("-", "−")
 
 
 def _limit(match: EngineMatch) -> Text:

@@ -6,12 +6,13 @@ from collections.abc import Generator
 from contextlib import ExitStack, closing
 from random import Random
 
+from tessellot.lab.execution import Executor, LocalExecutor, each
 from tessellot.lab.tournament.engine_match import EngineMatch
+from tessellot.lab.tournament.match_work import MatchWork
 from tessellot.lab.tournament.record_file import RecordFile
 from tessellot.lab.tournament.referee import GameSlot
 from tessellot.lab.tournament.sprt import Sprt
 from tessellot.lab.tournament.standing import Standing
-from tessellot.lab.tournament.worker_pool import WorkerPool
 
 
 def run(
@@ -19,15 +20,15 @@ def run(
     *,
     sprt: Sprt | None = None,
     parallel: int | None = None,
-    pool: WorkerPool | None = None,
+    executor: Executor | None = None,
     file: RecordFile | None = None,
     shuffled: bool = False,
 ) -> Generator[Standing, None, None]:
     """Play all pairs, or until the SPRT accepts a hypothesis; yields the standing after each game.
 
     Games in the file are not played again. Every step yields the same `Standing` object. Closing
-    the generator ends the running games. They are played in `pool`, or else in a new pool of
-    `parallel` processes. With `shuffled` the pairs are played in random order, so that the
+    the generator ends the running games. They are played by `executor`, or else in `parallel`
+    processes of this machine. With `shuffled` the pairs are played in random order, so that the
     games of an interrupted match are a fair sample.
     """
     slots = [GameSlot(pair, game) for pair in range(1, match.pairs + 1) for game in (1, 2)]
@@ -40,8 +41,9 @@ def run(
     if shuffled:
         missing.sort(key=lambda slot: Random(f"{match.opening_book.seed} {slot.pair}").random())
     with ExitStack() as stack:
-        workers = pool or stack.enter_context(WorkerPool(parallel))
-        for game in stack.enter_context(closing(workers.play(match, missing))):
+        chosen = executor or stack.enter_context(LocalExecutor(parallel))
+        steps = chosen.run(MatchWork(match), each(missing))
+        for _, game in stack.enter_context(closing(steps)):
             if file:
                 file.add(game)
             standing.add(game)
@@ -51,8 +53,12 @@ def run(
 
 
 def play_match(
-    match: EngineMatch, *, sprt: Sprt | None = None, parallel: int | None = None
+    match: EngineMatch,
+    *,
+    sprt: Sprt | None = None,
+    parallel: int | None = None,
+    executor: Executor | None = None,
 ) -> Standing:
     """Play a whole match; its final standing."""
-    *_, standing = run(match, sprt=sprt, parallel=parallel)
+    *_, standing = run(match, sprt=sprt, parallel=parallel, executor=executor)
     return standing

@@ -13,6 +13,9 @@ from tessellot.lab.tournament.sprt import Hypothesis, Sprt
 class Standing:
     """The games of a match so far. Only complete pairs count: half a pair would favour a seat.
 
+    A pair does not count either if an engine refused to play one of its games: that says nothing
+    about strength.
+
     The SPRT takes the pairs in their scheduled order, not in the order in which they end, so
     that its result does not depend on the number of parallel games.
     """
@@ -22,6 +25,8 @@ class Standing:
         self.accepted: Hypothesis | None = None
         self._games: dict[GameSlot, PlayedGame] = {}
         self._tested = Pentanomial()
+        self._next = 1
+        """The number of the first pair that the SPRT has not seen."""
         for game in games:
             self.add(game)
 
@@ -29,11 +34,13 @@ class Standing:
         """Count a game. Pairs after the decision of the SPRT are ignored."""
         self._games.setdefault(game.slot, game)
         while self.sprt and self.accepted is None:
-            points = self._pair(self._tested.pairs + 1)
-            if points is None:
+            if not self._is_complete(self._next):
                 break
-            self._tested = self._tested.plus(points)
-            self.accepted = self.sprt.accepted(self._tested)
+            points = self._pair(self._next)
+            self._next += 1
+            if points is not None:
+                self._tested = self._tested.plus(points)
+                self.accepted = self.sprt.accepted(self._tested)
 
     def __contains__(self, slot: GameSlot) -> bool:
         return slot in self._games
@@ -44,12 +51,16 @@ class Standing:
 
     @property
     def games(self) -> list[PlayedGame]:
-        """The games of complete pairs, in order."""
+        """The games that count, in order."""
+        return [game for game in self._finished() if self._pair(game.slot.pair) is not None]
+
+    def _finished(self) -> list[PlayedGame]:
+        """The games of complete pairs, in order, up to the decision of the SPRT."""
         return [
             game
             for game in sorted(self._games.values(), key=lambda game: game.slot)
-            if self._pair(game.slot.pair) is not None
-            and (self.accepted is None or game.slot.pair <= self._tested.pairs)
+            if self._is_complete(game.slot.pair)
+            and (self.accepted is None or game.slot.pair < self._next)
         ]
 
     @property
@@ -74,9 +85,18 @@ class Standing:
     @property
     def faults(self) -> list[PlayedGame]:
         """The games that were lost by a fault."""
-        return [game for game in self.games if game.ending.is_fault]
+        return [game for game in self._finished() if game.ending.is_fault]
+
+    @property
+    def refused(self) -> int:
+        """The number of games that do not count because an engine refused to play."""
+        return len(self._finished()) - len(self.games)
 
     def _pair(self, number: int) -> float | None:
-        """The points of A in a pair, or None until both games are played."""
-        first, second = (self._games.get(GameSlot(number, game)) for game in (1, 2))
-        return None if first is None or second is None else first.points + second.points
+        """The points of A in a pair, or None if it does not count, at least not yet."""
+        games = [self._games.get(GameSlot(number, game)) for game in (1, 2)]
+        played = [game for game in games if game is not None and not game.ending.is_refusal]
+        return sum(game.points for game in played) if len(played) == len(games) else None
+
+    def _is_complete(self, number: int) -> bool:
+        return all(GameSlot(number, game) in self._games for game in (1, 2))

@@ -10,7 +10,7 @@ What a move did follows from the rules alone. A warning needs the values of an e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tessellot.games import (
     ColouredPlacement,
@@ -22,7 +22,6 @@ from tessellot.games import (
     Swap,
     Taijitu,
 )
-from tessellot.games.moves import read_move
 from tessellot.learn.coach import discs, groups, halves, symbols
 from tessellot.learn.conditions import Condition, Ending, Trial
 from tessellot.locale import LANGUAGES, Text
@@ -40,9 +39,23 @@ def describe(before: Position, move: Move | str, language: str = LANGUAGES[0]) -
 
 def comments(before: Position, move: Move | str) -> list[Text]:
     """What a legal move did, in any language; raises IllegalMoveError for any other."""
-    if isinstance(move, str):
-        move = read_move(move, before.game)
-    return list(_texts(Trial.of(before, move))) or [Text("A quiet move.")]
+    return list(_texts(Trial.of(before, before.game.read_move(move)))) or [Text("A quiet move.")]
+
+
+def latest_plies(positions: Sequence[Position]) -> list[int]:
+    """The plies to comment on, the latest first: back to the last move of each seat.
+
+    Two moves as a rule; more where a seat moves twice, as it may between the halves of a double
+    game.
+    """
+    plies: list[int] = []
+    seats: set[Seat] = set()
+    for ply in reversed(range(len(positions) - 1)):
+        plies.append(ply)
+        seats.add(positions[ply].mover)
+        if len(seats) == len(Seat):
+            break
+    return plies
 
 
 def _texts(trial: Trial) -> Iterator[Text]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tessellot.games.scores import Score
-from tessellot.games.seats import seat_text
 from tessellot.learn.conditions import Trial
 from tessellot.locale import Text
 
@@ -16,8 +15,7 @@ def texts(trial: Trial) -> Iterator[Text]:
     if len(counts) == len(trial.before.score.counts):
         return
     if any(count.name == "last-placement" for count in counts):
-        seat = seat_text(trial.seat)
-        yield Text("{seat} gets half a point for the last tetromino.", seat=seat)
+        yield Text("Gets half a point for the last tetromino.")
     first_half = Score(counts[:-1])
     yield Text(
         "The first half is over, {first:g} : {second:g}; these points stay.",

@@ -21,6 +21,8 @@ class BoardDesign:
     """The name of its file without the suffix."""
     title: Text
     size: int
+    caption: str = ""
+    """Its name under a small picture."""
     items: tuple[Item, ...] = ()
     frames: tuple[int, ...] = ()
     """The sizes of smaller boards around the same centre."""
@@ -39,14 +41,16 @@ class BoardDesign:
         match source.info.id:
             case "tailits" | "tailits-taiji":
                 title = Text("Board of {name}", name=Text("TAILITS"))
-                return cls("board-tailits", title, source.size, items, sides=("black", "white"))
+                return cls(
+                    "board-tailits", title, source.size, items=items, sides=("black", "white")
+                )
             case "taiji" | "taiji-lits":
                 *inner, size = TAIJI_SIZES
                 title = Text("Board of {name}", name=Text("TAIJI"))
                 return cls("board-taiji", title, size, frames=tuple(inner))
             case game_id:
                 title = Text("Board of {name}", name=source.info.name)
-                return cls(f"board-{game_id}", title, source.size, items)
+                return cls(f"board-{game_id}", title, source.size, items=items)
 
     @classmethod
     def _of_symbols(cls, board: Board) -> BoardDesign:
@@ -59,5 +63,6 @@ class BoardDesign:
             if known
             else Text("Custom board: {x} X, {o} O", x=x, o=o),
             board.size,
+            board.name if known else "",
             scene([Symbols(grid.cells_of(board.x), grid.cells_of(board.o))]),
         )

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from reportlab.lib.colors import HexColor
 
 from tessellot.drawing import glyphs, tokens
+from tessellot.drawing.pictures.fonts import PLAIN
 from tessellot.games.boards import Board
 from tessellot.games.protocol import Game
 from tessellot.locale import Text
 from tessellot.paper.boards.board_design import BoardDesign
 from tessellot.paper.boards.tiles import OVERLAP, Tile, tiles_of
 from tessellot.paper.pdf.document import RULER, PdfDocument
-from tessellot.paper.pdf.fonts import PLAIN
 from tessellot.paper.pdf.svg_canvas import draw_svg
 from tessellot.paper.print_format import DEFAULT_CELL, FOOTER, MARGIN, PrintFormat
 
@@ -131,8 +131,8 @@ class _BoardSheet:
         self._grid()
         if self.design.frames:
             self._frames()
-        else:
-            self._coordinates()
+        for inner in (*self.design.frames, self.design.size):
+            self._coordinates(inner)
         for item in self.design.items:
             markup = glyphs.draw(item, form.theme, letters=False)
             draw_svg(canvas, markup, self.x, self.y, form.cell)
@@ -158,15 +158,18 @@ class _BoardSheet:
         canvas.setLineWidth(FRAME_LINE)
         canvas.rect(self.x, self.y, side, side)
 
-    def _coordinates(self) -> None:
-        """Small letters and numbers inside the outer cells."""
-        canvas, cell, size = self.canvas, self.form.cell, self.design.size
+    def _coordinates(self, inner: int) -> None:
+        """Small letters and numbers inside the outer cells of a board around the centre."""
+        canvas, cell = self.canvas, self.form.cell
+        inset = (self.design.size - inner) / 2
+        # A board with smaller ones inside has its size in the upper left corner.
+        height = 0.45 if self.design.frames else 0.85
         canvas.setFillColor(HexColor(self.form.theme.muted))
         canvas.setFont(PLAIN, 0.13 * cell)
-        for at in range(size):
+        for at in range(inner):
             letter, number = ascii_lowercase[at], str(at + 1)
-            canvas.drawRightString(self._across(at + 0.95), self._up(0.06), letter)
-            canvas.drawString(self._across(0.05), self._up(at + 0.85), number)
+            canvas.drawRightString(self._across(inset + at + 0.95), self._up(inset + 0.06), letter)
+            canvas.drawString(self._across(inset + 0.05), self._up(inset + at + height), number)
 
     def _frames(self) -> None:
         """The smaller boards inside the largest, each with its size on its upper edge."""

@@ -1,1 +1,5 @@
 """Rule booklets: their text, figures and layout."""
+
+from tessellot.paper.installation import check_installed
+
+check_installed()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
-from itertools import chain, repeat
+from itertools import chain, pairwise, repeat
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Table
 
+from tessellot.drawing.pictures.fonts import BOLD, PLAIN
+from tessellot.games.boards import PUBLISHED, Board
 from tessellot.learn.rules import (
     Block,
     Chapter,
@@ -23,10 +26,10 @@ from tessellot.learn.rules import (
     read_spans,
 )
 from tessellot.locale import Text
+from tessellot.paper.boards.board_design import BoardDesign
 from tessellot.paper.booklets.columns import Column, ColumnBlock, two_columns
-from tessellot.paper.booklets.figures import FigureFlowable
+from tessellot.paper.booklets.figures import FigureFlowable, board_figure
 from tessellot.paper.pdf.document import PdfDocument
-from tessellot.paper.pdf.fonts import BOLD, PLAIN
 from tessellot.paper.print_format import FOOTER, MARGIN, PrintFormat
 
 SIDE = 17 * mm
@@ -51,9 +54,14 @@ NOTE = Text("An independent edition by Tessellot. The games are published by nes
 Page = list[Column]
 
 
-def print_booklet(game_ids: Sequence[str], path: Path, form: PrintFormat) -> int:
-    """Write the rules of games, a chapter for each; returns the number of pages."""
-    chapters = [read_chapter(game_id, form.language) for game_id in game_ids]
+def print_booklet(
+    game_ids: Sequence[str], path: Path, form: PrintFormat, boards: Sequence[Board] = ()
+) -> int:
+    """Write the rules of games, a chapter for each; returns the number of pages.
+
+    The pictures of the published boards give way to those of other `boards`.
+    """
+    chapters = [_with_boards(read_chapter(game_id, form.language), boards) for game_id in game_ids]
     pages = 0
     with PdfDocument(path, form, Text("{title}: rules", title=chapters[0].title)) as document:
         for chapter in chapters:
@@ -67,6 +75,22 @@ def print_booklet(game_ids: Sequence[str], path: Path, form: PrintFormat) -> int
                     column.draw(canvas)
                 document.end_sheet()
     return pages
+
+
+def _with_boards(chapter: Chapter, boards: Sequence[Board]) -> Chapter:
+    """The chapter with pictures of these boards in place of the published ones."""
+    published = {f"battle-of-lits-{name}" for name in PUBLISHED}
+    blocks: list[Block] = []
+    for block in chapter.blocks:
+        if boards and isinstance(block, Figures) and published.issuperset(dict(block.figures)):
+            rows = [boards[at : at + 4] for at in range(0, len(boards), 4)]
+            blocks += [
+                Figures(tuple((board_figure(one), BoardDesign.of(one).caption) for one in row))
+                for row in rows
+            ]
+        else:
+            blocks.append(block)
+    return replace(chapter, blocks=tuple(blocks))
 
 
 def _fit(chapter: Chapter, form: PrintFormat) -> list[Page]:
@@ -145,9 +169,9 @@ class _Layout:
         )
 
     def _column_blocks(self, blocks: Sequence[Block]) -> Iterator[ColumnBlock]:
-        """The blocks of the columns; a heading stays with the block after it."""
+        """The blocks of the columns; headings stay with what follows, figures together."""
         pending: list[Flowable] = []
-        for block in blocks:
+        for block, following in pairwise((*blocks, None)):
             match block:
                 case Heading(text):
                     pending.append(Paragraph(inline_markup(text), self.heading))
@@ -158,6 +182,8 @@ class _Layout:
                     pending.append(Paragraph(inline_markup(text), self.item, bulletText=mark))
                 case Figures(row):
                     pending.append(self._row(row))
+                    if isinstance(following, Figures) and _goes_on(following):
+                        continue
             yield ColumnBlock(pending, self.column)
             pending = []
 
@@ -187,6 +213,11 @@ class _Layout:
 
     def _figure(self, name: str, width: float) -> FigureFlowable:
         return FigureFlowable(name, width, self.theme_name, self.form.language)
+
+
+def _goes_on(row: Figures) -> bool:
+    """Whether the captions of a row continue those of the row before: both stay together."""
+    return row.figures[0][1].startswith("…")
 
 
 def inline_markup(text: str) -> str:

@@ -6,9 +6,12 @@ from functools import cache
 
 from reportlab.platypus import Flowable
 
+from tessellot.drawing import blank_svg
+from tessellot.games.boards import Board
 from tessellot.learn.rules import Figure, figures
 from tessellot.paper.pdf.svg_canvas import draw_svg, view_box
 
+_BOARD = "board "
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
@@ -26,8 +29,16 @@ def _crop(figure: Figure, whole: Box) -> Box:
     )
 
 
+def board_figure(board: Board) -> str:
+    """The name of a picture of a board of X's and O's."""
+    return f"{_BOARD}{board.name}"
+
+
 @cache
 def _drawn(name: str, theme: str, language: str) -> str:
+    if name.startswith(_BOARD):
+        board = Board.named(name.removeprefix(_BOARD))
+        return blank_svg(board, theme=theme, coordinates=False, language=language)
     return figures()[name].svg(theme, language)
 
 
@@ -37,7 +48,9 @@ class FigureFlowable(Flowable):
     def __init__(self, name: str, width: float, theme: str, language: str) -> None:
         super().__init__()
         self._markup = _drawn(name, theme, language)
-        self._left, self._top, across, down = _crop(figures()[name], view_box(self._markup))
+        whole = view_box(self._markup)
+        drawn = figures().get(name)
+        self._left, self._top, across, down = whole if drawn is None else _crop(drawn, whole)
         self._cell = width / across
         self.width = width
         self.height = down * self._cell

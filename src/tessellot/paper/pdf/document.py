@@ -11,9 +11,10 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
+from tessellot.drawing.pictures.fonts import BOLD, PLAIN
 from tessellot.files import write_atomically
 from tessellot.locale import Text
-from tessellot.paper.pdf.fonts import BOLD, PLAIN, register_fonts
+from tessellot.paper.pdf.fonts import register_fonts
 from tessellot.paper.print_format import MARGIN, PrintFormat
 
 RULER = 50

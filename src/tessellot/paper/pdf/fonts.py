@@ -1,19 +1,10 @@
-"""The fonts of PDFs and PNGs: DejaVu Sans, which has Cyrillic and comes with matplotlib."""
+"""The fonts of PDFs."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-PLAIN = "DejaVuSans"
-BOLD = "DejaVuSans-Bold"
-
-
-def font_file(name: str) -> Path:
-    """The TrueType file of a font."""
-    import matplotlib as mpl
-
-    return Path(mpl.get_data_path()) / "fonts" / "ttf" / f"{name}.ttf"
+from tessellot.drawing.pictures.fonts import BOLD, PLAIN, font_file
 
 
 @cache

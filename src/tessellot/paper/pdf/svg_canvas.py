@@ -14,7 +14,7 @@ from xml.etree import ElementTree as XmlTree
 
 from reportlab.lib.colors import HexColor
 
-from tessellot.paper.pdf.fonts import PLAIN
+from tessellot.drawing.pictures.fonts import PLAIN
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from reportlab.lib.colors import HexColor
 
 from tessellot.drawing import glyphs, tokens
+from tessellot.drawing.pictures.fonts import PLAIN
 from tessellot.drawing.scene import SymbolItem
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.paper.pdf.document import PdfDocument
-from tessellot.paper.pdf.fonts import PLAIN
 from tessellot.paper.pdf.svg_canvas import draw_svg
 from tessellot.paper.pieces.cutting_grid import CUT_LINE
 from tessellot.paper.print_format import MARGIN, PrintFormat

@@ -7,6 +7,6 @@ puzzles of a file again.
 """
 
 from tessellot.puzzles.making.check import check_puzzle
-from tessellot.puzzles.making.maker import Maker, MakerProgress
+from tessellot.puzzles.making.maker import Maker
 
-__all__ = ["Maker", "MakerProgress", "check_puzzle"]
+__all__ = ["Maker", "check_puzzle"]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from tessellot.engine import Engine
 from tessellot.engine.settings import GREEDY
-from tessellot.games import Move, Position, Seat
+from tessellot.games import Move, Position
 from tessellot.puzzles.files import MOST_LEVEL
 from tessellot.puzzles.making.judges import Judge, LotWinJudge
-from tessellot.puzzles.making.lines import ForcedLine, moves_by_result
+from tessellot.puzzles.making.lines import ForcedLine, values_at_once
 
 SEEDS = 3
 NEEDED = 2
 """A level has found a puzzle if it did with this many of the seeds."""
 MEMORY_MB = 16
 SLOWEST_WIN = 4
-"""In LOT, a forced win within so many turns counts as found, even where a quicker one is asked."""
+"""In LOT, a forced win within this number of turns counts as found, even if one is quicker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +30,9 @@ class Difficulty:
 
 def is_trivial(position: Position, right: Move) -> bool:
     """Whether a player who looks one move ahead finds a move: no other one gains as much."""
-    seat = position.mover
-    gains = {after: _value_at_once(after, seat) for after in moves_by_result(position)}
+    gains = values_at_once(position)
     best = max(gains.values())
     return [after for after, gain in gains.items() if gain == best] == [position.play(right)]
-
-
-def _value_at_once(after: Position, seat: Seat) -> float:
-    """The lead of a seat; in LOT, more stacks or the win."""
-    if after.outcome is not None and not after.game.info.points_decide:
-        return math.inf if after.outcome.winner is seat else 0.0
-    return after.score[seat] - after.score[seat.other]
 
 
 def measure(judge: Judge, line: ForcedLine, turns: int) -> Difficulty:
@@ -49,7 +40,7 @@ def measure(judge: Judge, line: ForcedLine, turns: int) -> Difficulty:
     trial = _Trial(judge, line, turns)
     trial.passed_by(Engine(trial.game, settings=GREEDY, nodes=1, memory_mb=MEMORY_MB))
     for level in range(1, MOST_LEVEL):
-        if sum(trial.passed_by(trial.engine(level, seed)) for seed in range(SEEDS)) >= NEEDED:
+        if trial.passed_with_most_seeds(level):
             break
     else:
         level = MOST_LEVEL
@@ -68,6 +59,16 @@ class _Trial:
     def engine(self, level: int, seed: int) -> Engine:
         """An engine that has seen nothing yet."""
         return Engine(self.game, level=level, seed=seed, memory_mb=MEMORY_MB)
+
+    def passed_with_most_seeds(self, level: int) -> bool:
+        """Whether a level has passed, with as many seeds as it takes to know."""
+        passed = failed = 0
+        while passed < NEEDED and failed <= SEEDS - NEEDED:
+            if self.passed_by(self.engine(level, seed=passed + failed)):
+                passed += 1
+            else:
+                failed += 1
+        return passed == NEEDED
 
     def passed_by(self, engine: Engine) -> bool:
         """Whether an engine finds all moves, or a slower win; notes the first wrong move."""

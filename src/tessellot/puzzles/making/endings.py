@@ -12,7 +12,7 @@ from tessellot.puzzles.puzzle import Kind, Puzzle, puzzle_id
 STEPS = (4, 10, 20, 40, 80, 160)
 """From how many placements to look at the level goes up."""
 FREE_CELLS = 4
-"""So many free cells count like one placement."""
+"""The number of free cells that count as one placement."""
 
 
 def ending_puzzle(position: Position, last: Move, source: str) -> Puzzle | None:

@@ -3,37 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 
 from tessellot.engine import Engine
 from tessellot.games import Game, Move, Position, game
-from tessellot.games.boards import PUBLISHED
+from tessellot.games.boards import OWN, PUBLISHED
 
 LEVELS = (1, 2, 3, 4)
 """Levels that err: a game without errors has few puzzles."""
 RANDOM_TURNS = 3
 DEVIATING_TURNS = 3
 MEMORY_MB = 32
-VARIANTS: dict[str, tuple[str, tuple[str | int, ...]]] = {
-    "battle-of-lits": ("board", tuple(PUBLISHED)),
-    "taiji": ("size", (7, 9)),
+RANDOM_BOARDS = 8
+VARIANTS: dict[str, tuple[dict[str, str | int], ...]] = {
+    "battle-of-lits": tuple(
+        {"board": name}
+        for name in (*PUBLISHED, *OWN, *(f"random:{seed}" for seed in range(1, RANDOM_BOARDS + 1)))
+    ),
+    "tailits": ({"score": "largest"}, {"score": "second-largest"}),
+    "taiji": ({"size": 7}, {"size": 9}, {"size": 11}),
+    "taiji-lits": ({"size": 9}, {"size": 7}),
 }
-"""Options whose values take turns, if the options are left open."""
+"""Options that take turns, if the options are left open."""
 
 
 def variants_of(game_id: str) -> tuple[Game, ...]:
     """The games that take turns if the options are left open."""
-    if game_id not in VARIANTS:
-        return (game(game_id),)
-    name, values = VARIANTS[game_id]
-    return tuple(game(game_id, **{name: value}) for value in values)
+    return tuple(game(game_id, **options) for options in VARIANTS.get(game_id, ({},)))
 
 
 def play_game(chosen: Game, seed: int, number: int) -> list[tuple[Position, Move | None]]:
     """The positions of a game and the moves that led to them; the same for the same numbers."""
     random = Random(f"{chosen} {seed} {number}")
-    engines = [_engine(chosen, random.choice(LEVELS)) for _ in range(2)]
+    levels = [random.choice(LEVELS) for _ in range(2)]
+    # New for each game: what an engine remembers may change its moves. A level plays itself alone.
+    known = {level: Engine(chosen, level=level, memory_mb=MEMORY_MB) for level in levels}
+    engines = [known[level] for level in levels]
     position = chosen.start()
     found: list[tuple[Position, Move | None]] = [(position, None)]
     while position.outcome is None:
@@ -55,8 +60,3 @@ def deviation(positions: Sequence[Position], random: Random) -> list[tuple[Posit
         position = position.play(move)
         found.append((position, move))
     return found
-
-
-@cache
-def _engine(chosen: Game, level: int) -> Engine:
-    return Engine(chosen, level=level, memory_mb=MEMORY_MB)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from tessellot.engine.solver import VERSION, Solver
+from tessellot.engine.analysis import ProofValue
+from tessellot.engine.solver import VERSION, Solution, Solver
 from tessellot.engine.solver.forced_wins import ForcedWins
 from tessellot.games import Game, Move, Position, Seat
 from tessellot.games.lot import LotPosition
@@ -12,6 +13,8 @@ from tessellot.puzzles.puzzle import Kind
 
 PROOF_NODES = 500_000
 """The most that one proof may cost; puzzles that would cost more are not made."""
+MARGIN_NODES = 100_000
+"""The most that a margin may cost: only a hint where to look."""
 LOT_NODES = 20_000_000
 MEMORY_MB = 64
 
@@ -36,8 +39,13 @@ class Judge(Protocol):
     def is_right(self, after: Position, seat: Seat, turns: int) -> bool:
         """Whether the move that led here is right."""
 
-    def refutation(self, after: Position, seat: Seat, turns: int) -> tuple[Move, ...]:
-        """The line after a wrong move that shows why it is wrong, the opponent's reply first."""
+    def refutation(
+        self, after: Position, seat: Seat, turns: int, *, to_end: bool = True
+    ) -> tuple[Move, ...]:
+        """The line after a wrong move that shows why it is wrong, the opponent's reply first.
+
+        If not `to_end`, the reply is enough.
+        """
 
     def refutes(self, replied: Position, seat: Seat, turns: int) -> bool:
         """Whether a reply, which led here, refutes a wrong move."""
@@ -68,22 +76,42 @@ class PointsJudge:
         """The winner, and best play by both sides: the first move, or all with `pv`."""
         if position.outcome is not None:
             return position.outcome.winner, ()
+        found = self._solution(position, pv=pv)
+        return found.winner, found.pv
+
+    def _solution(self, position: Position, *, pv: bool = False) -> Solution:
         found = self._solver.solve(position, margin=False, pv=pv, nodes=PROOF_NODES)
         self.nodes += found.nodes
         if found.proven is None:
             raise UnprovenError
-        return found.winner, found.pv
+        return found
 
-    def winning_move(self, position: Position) -> Move | None:
-        """A move that wins, if there is one."""
-        winner, line = self._solve(position)
-        return line[0] if winner is position.mover and line else None
+    def winning_move(self, position: Position) -> tuple[Move | None, frozenset[Move]]:
+        """A move that wins, if there is one, and moves that lose: some, or all if none wins."""
+        found = self._solution(position)
+        lost = frozenset(move for move, value in found.moves.items() if value is ProofValue.LOSS)
+        wins = found.winner is position.mover and found.pv
+        return (found.pv[0] if wins else None), lost
+
+    def margin(self, position: Position) -> float:
+        """By how much the side to move wins with best play; negative if it loses."""
+        found = self._solver.solve(position, pv=False, nodes=MARGIN_NODES)
+        if found.margin is None:
+            raise UnprovenError
+        return found.margin
 
     def is_right(self, after: Position, seat: Seat, turns: int) -> bool:  # noqa: ARG002
         return self._solve(after)[0] is seat
 
-    def refutation(self, after: Position, seat: Seat, turns: int) -> tuple[Move, ...]:  # noqa: ARG002
-        return self._solve(after, pv=True)[1]
+    def refutation(
+        self,
+        after: Position,
+        seat: Seat,  # noqa: ARG002
+        turns: int,  # noqa: ARG002
+        *,
+        to_end: bool = True,
+    ) -> tuple[Move, ...]:
+        return self._solve(after, pv=to_end)[1]
 
     def refutes(self, replied: Position, seat: Seat, turns: int) -> bool:  # noqa: ARG002
         return self._solve(replied)[0] is seat.other
@@ -116,7 +144,14 @@ class LotWinJudge:
         assert isinstance(after, LotPosition)
         return _proven(self._forced.loses_within(after, turns - 1, LOT_NODES))
 
-    def refutation(self, after: Position, seat: Seat, turns: int) -> tuple[Move, ...]:
+    def refutation(
+        self,
+        after: Position,
+        seat: Seat,
+        turns: int,
+        *,
+        to_end: bool = True,  # noqa: ARG002 - there is nothing to show after it
+    ) -> tuple[Move, ...]:
         """The defence: after it, no win is left within the turns."""
         for reply in after.legal_moves():
             if self.refutes(after.play(reply), seat, turns):
@@ -149,7 +184,9 @@ class LotDefenceJudge:
             return after.outcome.winner is not seat.other
         return self._attack.shortest_win(after, turns) is None
 
-    def refutation(self, after: Position, seat: Seat, turns: int) -> tuple[Move, ...]:
+    def refutation(
+        self, after: Position, seat: Seat, turns: int, *, to_end: bool = True
+    ) -> tuple[Move, ...]:
         """The opponent's forced win, each defence holding out as long as it can."""
         line: list[Move] = []
         position: Position = after
@@ -160,7 +197,7 @@ class LotDefenceJudge:
                 if self._attack.is_right(following, seat.other, left):
                     break
             line.append(move)
-            if following.outcome is not None:
+            if following.outcome is not None or not to_end:
                 break
             replies = {reply: following.play(reply) for reply in following.legal_moves()}
             reply = max(replies, key=lambda one: self._attack.resistance(replies[one], left))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from tessellot.games import Move, Position, Seat
+from tessellot.games import Move, Placement, Position, Seat
 from tessellot.puzzles.making.judges import Judge
 from tessellot.puzzles.puzzle import OTHERS
 
@@ -22,21 +24,48 @@ def moves_by_result(position: Position) -> dict[Position, list[Move]]:
     return found
 
 
+@lru_cache(maxsize=4)
+def values_at_once(position: Position) -> Mapping[Position, float]:
+    """What a player who looks one move ahead sees, by the position after each move.
+
+    It is the lead; in LOT, more stacks or the win.
+    """
+    seat = position.mover
+    return {after: _value_at_once(after, seat) for after in moves_by_result(position)}
+
+
+def _value_at_once(after: Position, seat: Seat) -> float:
+    if not after.game.info.points_decide and after.outcome is not None:
+        return math.inf if after.outcome.winner is seat else 0.0
+    score = after.score
+    return score[seat] - score[seat.other]
+
+
 def only_right_move(
-    judge: Judge, position: Position, turns: int, first: Move | None = None
+    judge: Judge,
+    position: Position,
+    turns: int,
+    known: Move | None = None,
+    wrong: Collection[Move] = (),
 ) -> Move | None:
     """The only right move of the side to move; None if there is none, or a second one.
 
-    `first` is a move to look at first, such as one that is known to be right.
+    `known` is a move that is proven to be right, and those in `wrong` are proven to be wrong.
     """
     seat = position.mover
     results = moves_by_result(position)
-    order: Iterable[Position] = results
-    if first is not None:
-        known = position.play(first)
-        order = [known, *(after for after in results if after != known)]
     right = None
-    for after in order:
+    if known is not None:
+        right = results.pop(position.play(known))[0]
+    left = [after for after, moves in results.items() if not any(one in wrong for one in moves)]
+    # The likeliest ones first: a second right move ends the search.
+    if isinstance(position.legal_moves()[0], Placement):
+        left.sort(key=values_at_once(position).__getitem__, reverse=True)
+    elif known is not None:
+        # To count groups takes longer than most proofs.
+        cells = set(known.cells)
+        left.sort(key=lambda after: len(cells.difference(results[after][0].cells)))
+    for after in left:
         if judge.is_right(after, seat, turns):
             if right is not None:
                 return None
@@ -80,16 +109,21 @@ def _hardest_reply(judge: Judge, after: Position, turns: int) -> tuple[Move, Mov
 
     Of several, the one that holds out longest, then the one that leaves most moves to choose from.
     """
-    best: tuple[Move, Move] | None = None
-    best_rank = (-1, -1)
-    for position, (reply, *_) in moves_by_result(after).items():
-        if position.outcome is not None:
-            continue
+    replies = {
+        position: moves[0]
+        for position, moves in moves_by_result(after).items()
+        if position.outcome is None
+    }
+    hardest_first = sorted(
+        replies,
+        key=lambda position: (judge.resistance(position, turns), len(position.legal_moves())),
+        reverse=True,
+    )
+    for position in hardest_first:
         right = only_right_move(judge, position, turns)
-        rank = (judge.resistance(position, turns), len(position.legal_moves()))
-        if right is not None and rank > best_rank:
-            best, best_rank = (reply, right), rank
-    return best
+        if right is not None:
+            return replies[position], right
+    return None
 
 
 def refutations(
@@ -103,14 +137,14 @@ def refutations(
     results = moves_by_result(position)
     del results[position.play(right)]
     wrong = [after for after in results if after.outcome is None]
-    lines = {after: judge.refutation(after, seat, turns) for after in wrong}
+    told = {after for after in wrong if any(move in tempting for move in results[after])}
+    lines = {after: judge.refutation(after, seat, turns, to_end=after in told) for after in wrong}
     replies = _shared_replies(judge, {after: lines[after][0] for after in wrong}, seat, turns)
     table: dict[str, str] = {}
     usual, _ = next(iter(Counter(replies.values()).most_common(1)), (None, 0))
     for after in wrong:
-        told = any(move in tempting for move in results[after])
         for move in results[after]:
-            if told:
+            if after in told:
                 table[str(move)] = " ".join(map(str, lines[after]))
             elif replies[after] != usual:
                 table[str(move)] = str(replies[after])
@@ -122,19 +156,16 @@ def refutations(
 def _shared_replies(
     judge: Judge, replies: dict[Position, Move], seat: Seat, turns: int
 ) -> dict[Position, Move]:
-    """Refuting replies after wrong moves, as few different ones as a short search finds."""
-    common = [reply for reply, _ in Counter(replies.values()).most_common(SHARED_REPLIES)]
-    refuted = {
-        reply: {
-            after
-            for after in replies
-            if reply in after.legal_moves() and judge.refutes(after.play(reply), seat, turns)
-        }
-        for reply in common
-    }
+    """Refuting replies after wrong moves, the same one after many moves if possible."""
     shared: dict[Position, Move] = {}
-    while common:
-        best = max(common, key=lambda reply: len(refuted[reply].difference(shared)))
-        shared |= dict.fromkeys(refuted[best].difference(shared), best)
-        common.remove(best)
+    for reply, _ in Counter(replies.values()).most_common(SHARED_REPLIES):
+        shared |= {
+            after: reply
+            for after in replies
+            if after not in shared
+            and (
+                replies[after] == reply
+                or (reply in after.legal_moves() and judge.refutes(after.play(reply), seat, turns))
+            )
+        }
     return replies | shared

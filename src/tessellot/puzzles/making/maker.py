@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from random import Random
 
@@ -13,6 +12,7 @@ from tessellot.games import ColouredPlacement, Game, Move, Placement, Position, 
 from tessellot.notation import write_position
 from tessellot.puzzles.making.difficulty import is_trivial, measure
 from tessellot.puzzles.making.endings import ending_puzzle
+from tessellot.puzzles.making.first_halves import FirstHalves
 from tessellot.puzzles.making.games import deviation, play_game, variants_of
 from tessellot.puzzles.making.judges import (
     Judge,
@@ -43,22 +43,18 @@ FULL_ENDINGS = 0.25
 DEVIATIONS = 100
 CLOSE = 5
 """Points of lead up to which it pays to look at deviations: nearly all puzzles lie there."""
+LEAST_MARGIN = 0.5
+"""Of a win in TAILITS+TAIJI: only the best move reaches it."""
+SHORT, SHORT_TURNS = 0.5, 4
+"""In how many games deviations begin in the last turns: shorter puzzles, and quicker proofs."""
 _SOURCE = re.compile(r"seed (\d+), game (\d+), .*")
 
 Played = Sequence[tuple[Position, Move | None]]
 """Positions in the order of play, each with the move that led to it."""
 
 
-@dataclass(frozen=True, slots=True)
-class MakerProgress:
-    """How far the maker is: the number of the game, and the puzzles that it had."""
-
-    number: int
-    found: tuple[Puzzle, ...]
-
-
 class Maker:
-    """Finds puzzles of some kinds in engine games, whose numbers go on from `first`.
+    """Finds puzzles of some kinds in engine games, which have numbers.
 
     With the same game, seed and number it finds the same puzzles.
     """
@@ -69,26 +65,24 @@ class Maker:
         kinds: Collection[Kind],
         *,
         seed: int = 0,
-        first: int = 0,
         trivial: bool = False,
     ) -> None:
         self._games = variants_of(game) if isinstance(game, str) else (game,)
         self._kinds = kinds
-        self._seed, self._number = seed, first
+        self._seed, self._number = seed, 0
         self._trivial = trivial
         self._seen: set[str] = set()
         self._judges: dict[tuple[Game, Kind], Judge] = {}
 
-    def run(self) -> Iterator[MakerProgress]:
-        """One game after the other, without an end."""
-        while True:
-            chosen = self._games[self._number % len(self._games)]
-            played = play_game(chosen, self._seed, self._number)
-            found: list[Puzzle] = []
-            for kind in self._kinds:
-                found += self._look_for(kind, played)
-            yield MakerProgress(self._number, tuple(found))
-            self._number += 1
+    def find(self, number: int) -> tuple[Puzzle, ...]:
+        """The puzzles in the game with a number."""
+        self._number = number
+        chosen = self._games[number % len(self._games)]
+        # What a table holds may decide whether a limit is reached: begin with empty ones.
+        self._judges.clear()
+        self._seen.clear()
+        played = play_game(chosen, self._seed, number)
+        return tuple(puzzle for kind in self._kinds for puzzle in self._look_for(kind, played))
 
     def _look_for(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
         """The puzzles of a game; in LOT there are enough, elsewhere also those of deviations."""
@@ -105,16 +99,49 @@ class Maker:
         return played[-1:] if chance < FULL_ENDINGS else ()
 
     def _all_puzzles(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
-        yield from self._puzzles(kind, played, "")
-        if not played[0][0].game.info.points_decide:
+        if played[0][0].game.info.id == "tailits-taiji":
+            yield from self._balanced(kind, played)
             return
+        if played[0][0].game.info.points_decide:
+            yield from self._deviations(kind, played)
+        yield from self._puzzles(kind, played, "")
+
+    def _deviations(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
+        """Puzzles after random moves, which make closer fights than the moves of the engine."""
         late = [one for one, _ in played if one.outcome is None and _is_late(one)]
         close = [one for one in late if abs(one.score.first - one.score.second) <= CLOSE]
         if not close:
             return
         random = Random(f"{self._seed} {self._number}")
+        if random.random() < SHORT:
+            close = close[-SHORT_TURNS:]
         for number in range(DEVIATIONS):
             yield from self._puzzles(kind, deviation(close, random), f"deviation {number}, ")
+
+    def _balanced(self, kind: Kind, played: Played) -> Iterator[Puzzle]:
+        """Puzzles after deviations in the second half, with a first half that makes it close."""
+        late = [one for one, _ in played if one.outcome is None and _is_late(one)]
+        if not late:
+            return
+        random = Random(f"{self._seed} {self._number}")
+        moves = [move for _, move in played if isinstance(move, ColouredPlacement)]
+        end = played[-1][0].score
+        first_half = end.counts[0]
+        second_half = end.first - end.second - (first_half.first.points - first_half.second.points)
+        halves = FirstHalves(late[0].game, moves, -second_half, random)
+        judge = self._judge(late[0].game, kind)
+        assert isinstance(judge, PointsJudge)
+        for number in range(DEVIATIONS):
+            position, last = deviation(late, random)[-1]
+            if not _is_suitable(position):
+                continue
+            try:
+                change = LEAST_MARGIN - judge.margin(position)
+            except UnprovenError:
+                continue
+            close = halves.change_margin(position, change)
+            if close is not None:
+                yield from self._puzzles(kind, [(close, last)], f"deviation {number}, ")
 
     def _puzzles(self, kind: Kind, played: Played, where: str) -> Iterator[Puzzle]:
         busy_until = 0
@@ -145,7 +172,7 @@ class Maker:
             return None
         judge = self._judge(position.game, kind)
         before = judge.nodes
-        found = _first_move(judge, kind, position)
+        found = self._first_move(judge, kind, position)
         if found is None:
             return None
         right, turns = found
@@ -177,6 +204,28 @@ class Maker:
             source=source,
         )
 
+    def _first_move(self, judge: Judge, kind: Kind, position: Position) -> tuple[Move, int] | None:
+        """The only right move, and the turns within which it is."""
+        turns = 0
+        if isinstance(judge, PointsJudge):
+            known, wrong = judge.winning_move(position)
+            if known is None:
+                return None
+            # Symbols are counted quickly; groups are not, so there this test comes last.
+            early = isinstance(known, Placement) and not self._trivial
+            if early and is_trivial(position, known):
+                return None
+            right = only_right_move(judge, position, turns, known, wrong)
+            return None if right is None else (right, turns)
+        if kind is Kind.DEFENCE:
+            turns = LOT_DEFENCE_TURNS
+        elif isinstance(judge, LotWinJudge):
+            turns = judge.shortest_win(position, LOT_TURNS) or 0
+            if not turns or (turns == 1 and not self._trivial):
+                return None
+        right = only_right_move(judge, position, turns)
+        return None if right is None else (right, turns)
+
 
 def first_game(puzzles: Collection[Puzzle], seed: int) -> int:
     """The number of the game to go on with after these puzzles."""
@@ -205,20 +254,3 @@ def _is_late(position: Position) -> bool:
         case ColouredPlacement():
             return len(legal) <= MOST_COLOURED
     return True
-
-
-def _first_move(judge: Judge, kind: Kind, position: Position) -> tuple[Move, int] | None:
-    """The only right move, and the turns within which it is."""
-    known, turns = None, 0
-    if isinstance(judge, PointsJudge):
-        known = judge.winning_move(position)
-        if known is None:
-            return None
-    elif kind is Kind.DEFENCE:
-        turns = LOT_DEFENCE_TURNS
-    elif isinstance(judge, LotWinJudge):
-        turns = judge.shortest_win(position, LOT_TURNS) or 0
-        if not turns:
-            return None
-    right = only_right_move(judge, position, turns, known)
-    return None if right is None else (right, turns)

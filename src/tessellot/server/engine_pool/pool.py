@@ -1,178 +1,282 @@
 """The pool: a few engine processes, shared fairly between the games.
 
-Each game has its own queue. A free process takes the first job of the game that has waited longest
-since its last job, so that a game with many jobs delays the others by one job at a time.
+Visitors get equal shares of it (`fair_shares`). Studies of positions come after all games, and are
+interrupted for them.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import AsyncGenerator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from dataclasses import dataclass, field
-from itertools import chain
-from multiprocessing import get_context
-from multiprocessing.connection import Connection as Pipe
-from multiprocessing.context import SpawnProcess
+import time
+from collections.abc import AsyncGenerator, Callable
+from dataclasses import replace
+from functools import partial
 
+from tessellot.server import metrics
 from tessellot.server.engine_pool.jobs import (
     Answer,
+    EngineBusyError,
     EnginePoolError,
     Job,
     JobFailure,
     JobProgress,
     JobResult,
+    StudyResult,
+    UnwantedJobError,
     is_last,
 )
-from tessellot.server.engine_pool.worker import work
+from tessellot.server.engine_pool.local_worker import LocalWorker
+from tessellot.server.engine_pool.queues import UNWANTED, Queues, Ticket, Worker
 
 LOG = logging.getLogger(__name__)
 MAX_ATTEMPTS = 2
 """How often a job is tried if its process dies."""
 PATIENCE_SECONDS = 2.0
 """Without an answer for this long, a new process is probably compiling the engine."""
-STOP = "stop"
-
-
-@dataclass(eq=False, slots=True)
-class Ticket:
-    """A submitted job, and its answers as they come."""
-
-    job: Job
-    answers: asyncio.Queue[Answer] = field(default_factory=asyncio.Queue)
-    pipe: Pipe | None = None
-    """To the process that runs it."""
+TURN_SECONDS = 3.0
+"""The time of a study in one turn; if others wait, it then goes to the end of the queue."""
+LEAST_SECONDS = 0.02
+"""A study with less time left is done."""
+PLACES_SECONDS = 1.0
+"""How often jobs that wait are told their place."""
 
 
 class EnginePool:
-    """Engine processes, started when there is a job for them."""
+    """Engine processes, started when there is a job for them.
 
-    def __init__(self, workers: int, max_waiting: int) -> None:
+    At most `studies` of them study positions at a time. A study gives way as soon as a job of a
+    game finds no free process, and after a turn of a few seconds if other studies wait.
+    """
+
+    def __init__(self, workers: int, max_waiting: int, studies: int | None = None) -> None:
         self._workers = workers
         self._max_waiting = max_waiting
-        self._queues: dict[str, deque[Ticket]] = {}
+        self._max_studies = max(1, workers if studies is None else min(studies, workers))
+        self._queues = Queues()
+        self._running: set[Ticket] = set()
         self._wake = asyncio.Condition()
         self._tasks: list[asyncio.Task[None]] = []
-        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="pipe")
+        self._remote: list[asyncio.Task[None]] = []
+        self._remote_open = 0
 
     def start(self) -> None:
         """Begin to take jobs."""
-        self._tasks = [asyncio.create_task(self._serve()) for _ in range(self._workers)]
+        self._tasks = [asyncio.create_task(self._serve(LocalWorker)) for _ in range(self._workers)]
+        self._tasks.append(asyncio.create_task(self._tell_places()))
 
     async def close(self) -> None:
         """End all processes."""
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._remote]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def submit(self, job: Job) -> AsyncGenerator[JobProgress | JobResult]:
-        """The answers to a job as they come, the last one final; closing the generator stops it."""
-        if sum(map(len, self._queues.values())) >= self._max_waiting:
-            raise EnginePoolError("too many jobs are waiting")
-        ticket = Ticket(job)
+    async def use_remote(self, count: int, start: Callable[[], Worker]) -> None:
+        """Give jobs to `count` workers elsewhere too; those that have a job finish it."""
+        while len(self._remote) < count:
+            serving = self._serve(start, partial(self._is_remote_open, len(self._remote)))
+            self._remote.append(asyncio.create_task(serving))
         async with self._wake:
-            self._queues.setdefault(job.game, deque()).append(ticket)
-            self._wake.notify()
-        yield JobProgress("waiting")
+            self._remote_open = count
+            self._wake.notify_all()
+
+    def _is_remote_open(self, number: int) -> bool:
+        return number < self._remote_open
+
+    @property
+    def capacity(self) -> int:
+        """How many jobs can run at a time."""
+        return self._workers + self._remote_open
+
+    @property
+    def waiting_studies(self) -> int:
+        """How many studies wait for a process."""
+        return self._queues.studies
+
+    @property
+    def waiting_games(self) -> int:
+        """How many jobs of games wait for a process."""
+        return self._queues.games
+
+    async def submit(
+        self, job: Job, is_wanted: Callable[[], bool] = lambda: True
+    ) -> AsyncGenerator[JobProgress | JobResult | StudyResult]:
+        """The answers to a job as they come, the last one final; closing the generator stops it.
+
+        `is_wanted` is asked when a process is free for the job.
+        """
+        if not job.is_study and self._queues.games >= self._max_waiting:
+            raise EngineBusyError(self._queues.games)
+        ticket = Ticket(job, is_wanted)
+        async with self._wake:
+            self._queues.add(ticket)
+            self._make_way(job)
+            place = 0 if job.is_study else self._queues.place_of(ticket)
+            self._wake.notify_all()
+        if not job.is_study:
+            yield JobProgress("waiting", place=place)
         ended = False
         try:
             while not ended:
                 answer = await ticket.answers.get()
                 ended = is_last(answer)
                 if isinstance(answer, JobFailure):
+                    if answer.reason == UNWANTED:
+                        raise UnwantedJobError(UNWANTED)
                     raise EnginePoolError(answer.reason)
                 yield answer
         finally:
             if not ended:
                 self._cancel(ticket)
 
-    def _cancel(self, ticket: Ticket) -> None:
-        queue = self._queues.get(ticket.job.game)
-        if queue is not None and ticket in queue:
-            queue.remove(ticket)
-        elif ticket.pipe is not None:
-            with suppress(OSError):
-                ticket.pipe.send(STOP)
+    def _make_way(self, job: Job) -> None:
+        """Interrupt a study if a job of a game finds no free process."""
+        if job.is_study or len(self._running) < self.capacity:
+            return
+        for ticket in self._running:
+            if ticket.job.is_study and not ticket.is_stopping:
+                _stop(ticket)
+                return
 
-    async def _next_ticket(self) -> Ticket:
-        """The first job of the first game in line, which then goes to the end of the line."""
+    def _cancel(self, ticket: Ticket) -> None:
+        ticket.given_up = True
+        if not self._queues.remove(ticket):
+            _stop(ticket)
+
+    async def _next_ticket(self, is_open: Callable[[], bool]) -> Ticket:
+        """The next job: one of a game, or a study if not too many run."""
         async with self._wake:
             while True:
-                for game, queue in list(self._queues.items()):
-                    del self._queues[game]
-                    if queue:
-                        ticket = queue.popleft()
-                        if queue:
-                            self._queues[game] = queue
-                        return ticket
+                if not is_open():
+                    await self._wake.wait()
+                    continue
+                ticket = self._queues.next_game()
+                running = sum(ticket.job.is_study for ticket in self._running)
+                if ticket is None and running < self._max_studies:
+                    ticket = self._queues.next_study()
+                if ticket is not None:
+                    _note_wait(ticket)
+                    self._running.add(ticket)
+                    return ticket
                 await self._wake.wait()
 
-    async def _serve(self) -> None:
-        """Keep one process busy, and start it again if it dies."""
-        worker: tuple[SpawnProcess, Pipe] | None = None
+    async def _tell_places(self) -> None:
+        while True:
+            await asyncio.sleep(PLACES_SECONDS)
+            self._queues.tell_places()
+
+    async def _serve(
+        self, start: Callable[[], Worker], is_open: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Keep one worker busy while it is open for jobs, and start it again if it dies."""
+        worker: Worker | None = None
         try:
             while True:
-                ticket = await self._next_ticket()
-                for attempt in range(MAX_ATTEMPTS):
-                    if worker is None:
-                        worker = _spawn()
-                    try:
-                        await self._run(ticket, worker[1])
-                        break
-                    except (EOFError, OSError):
-                        LOG.warning("an engine process died", extra={"attempt": attempt})
-                        _end(*worker)
-                        worker = None
-                else:
-                    ticket.answers.put_nowait(JobFailure("the engine process died"))
+                ticket = await self._next_ticket(is_open)
+                began = time.monotonic()
+                try:
+                    for attempt in range(MAX_ATTEMPTS):
+                        if worker is None:
+                            worker = start()
+                        try:
+                            await self._run(ticket, worker)
+                            break
+                        except Exception as error:  # noqa: BLE001 (the worker's place must not be lost)
+                            LOG.warning(
+                                "an engine process died",
+                                extra={"attempt": attempt, "reason": repr(error)},
+                            )
+                            worker.end()
+                            worker = None
+                    else:
+                        ticket.answers.put_nowait(JobFailure("the engine process died"))
+                finally:
+                    self._queues.shares.measured(ticket.job, time.monotonic() - began)
+                    self._running.discard(ticket)
+                    _note_work(ticket)
+                    async with self._wake:
+                        self._wake.notify_all()
         finally:
             if worker is not None:
-                _end(*worker)
+                worker.end()
 
-    async def _run(self, ticket: Ticket, pipe: Pipe) -> None:
-        """Send a job to a process, and pass its answers on."""
-        loop = asyncio.get_running_loop()
-        pipe.send(ticket.job)
-        ticket.pipe = pipe
+    async def _run(self, ticket: Ticket, worker: Worker) -> None:
+        """Send a job to a process, and pass its answers on; a study may have several turns."""
+        while not ticket.given_up:
+            last = await self._run_turn(ticket, worker)
+            if not isinstance(last, StudyResult):
+                return
+            ticket.seconds, ticket.nodes = last.seconds, last.nodes
+            ticket.proof_nodes = last.proof_nodes
+            if last.complete or ticket.seconds_left <= LEAST_SECONDS:
+                ticket.answers.put_nowait(replace(last, final=True))
+                return
+            if self._queues.games or self._queues.studies:
+                self._queues.add(ticket)
+                return
+
+    async def _run_turn(self, ticket: Ticket, worker: Worker) -> Answer:
+        """Run a job once; returns its last answer, which is passed on unless it is a study's."""
+        job = ticket.job
+        if job.is_study:
+            job = replace(job, seconds=min(ticket.seconds_left, TURN_SECONDS))
+        worker.send(job)
+        ticket.worker, ticket.is_stopping = worker, False
         first = True
         try:
             while True:
-                receiving = loop.run_in_executor(self._threads, pipe.recv)
-                # When the pool closes, nothing awaits this future or looks at its error.
-                receiving.add_done_callback(lambda done: done.cancelled() or done.exception())
-                if first and not (await asyncio.wait({receiving}, timeout=PATIENCE_SECONDS))[0]:
-                    self._pass_on(ticket, JobProgress("compiling"))
-                first = False
-                answer: Answer = await receiving
-                self._pass_on(ticket, answer)
+                receiving = asyncio.ensure_future(worker.receive())
+                try:
+                    if first and not (await asyncio.wait({receiving}, timeout=PATIENCE_SECONDS))[0]:
+                        self._pass_on(ticket, JobProgress("compiling"))
+                    first = False
+                    answer: Answer = await receiving
+                finally:
+                    receiving.cancel()
+                if isinstance(answer, StudyResult):
+                    answer = _added_up(ticket, answer)
+                if not (isinstance(answer, StudyResult) and answer.final):
+                    self._pass_on(ticket, answer)
                 if is_last(answer):
-                    return
+                    return answer
         finally:
-            ticket.pipe = None
+            ticket.worker = None
 
     def _pass_on(self, ticket: Ticket, answer: Answer) -> None:
         """Pass an answer on; the compiling of a warm-up is also reported to the jobs that wait."""
         ticket.answers.put_nowait(answer)
         compiling = isinstance(answer, JobProgress) and answer.state == "compiling"
         if ticket.job.purpose == "warm-up" and compiling:
-            for waiting in chain.from_iterable(self._queues.values()):
+            for waiting in self._queues:
                 waiting.answers.put_nowait(answer)
 
 
-def _spawn() -> tuple[SpawnProcess, Pipe]:
-    context = get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=work, args=(theirs,), daemon=True, name="engine")
-    process.start()
-    theirs.close()
-    return process, ours
+def _added_up(ticket: Ticket, result: StudyResult) -> StudyResult:
+    """A result with what the earlier turns of its study have spent."""
+    ticket.cells = result.cells or ticket.cells
+    return replace(
+        result,
+        nodes=ticket.nodes + result.nodes,
+        proof_nodes=ticket.proof_nodes + result.proof_nodes,
+        seconds=ticket.seconds + result.seconds,
+        cells=ticket.cells,
+    )
 
 
-def _end(process: SpawnProcess, pipe: Pipe) -> None:
-    process.kill()
-    process.join(timeout=5)
-    pipe.close()
+def _note_wait(ticket: Ticket) -> None:
+    now = time.monotonic()
+    if not ticket.seconds:
+        # The later turns of a study have not waited since its start.
+        metrics.ENGINE_WAIT_SECONDS.labels(ticket.job.purpose).observe(now - ticket.since)
+    ticket.since = now
+
+
+def _note_work(ticket: Ticket) -> None:
+    metrics.ENGINE_SECONDS.labels(ticket.job.purpose).inc(time.monotonic() - ticket.since)
+
+
+def _stop(ticket: Ticket) -> None:
+    if ticket.worker is not None:
+        ticket.is_stopping = True
+        ticket.worker.stop()

@@ -14,15 +14,16 @@ from tessellot.server.engine_pool.jobs import EnginePoolError, Job
 from tessellot.server.engine_pool.pool import EnginePool
 
 LOG = logging.getLogger(__name__)
-LEVELS = ("1", "8")
-"""The weakest level looks one move ahead, the strongest searches: together they use all code."""
+LEVELS = ("3", "1", "8")
+"""First the level that the page proposes, for all games. The weakest level looks one move ahead,
+the strongest searches and proves: together they use all code."""
 SECONDS = 0.05
 
 
 async def warm_up(pool: EnginePool) -> None:
     """Think for a moment about every game."""
     started = time.monotonic()
-    for game_id, level in product(filter(has_engine, GAMES), LEVELS):
+    for level, game_id in product(LEVELS, filter(has_engine, GAMES)):
         job = Job("", "warm-up", write_position(game(game_id).start()), level, SECONDS)
         try:
             async with aclosing(pool.submit(job)) as answers:

@@ -1,6 +1,7 @@
 """An engine process: takes a job from its pipe, answers it, and takes the next.
 
-A message on the pipe during a search means stop; the end of the pipe, that the server is gone.
+A message on the pipe during a search means stop (`StopWatch`); the end of the pipe, that the server
+is gone.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import signal
 from collections import OrderedDict
 from collections.abc import Iterator
+from dataclasses import replace
 from multiprocessing.connection import Connection as Pipe
 from secrets import randbits
 from typing import TYPE_CHECKING
@@ -15,7 +17,15 @@ from typing import TYPE_CHECKING
 from tessellot.games import Position
 from tessellot.locale import Text
 from tessellot.notation import read_position
-from tessellot.server.engine_pool.jobs import Job, JobFailure, JobProgress, JobResult
+from tessellot.server.engine_pool.jobs import (
+    Job,
+    JobFailure,
+    JobProgress,
+    JobResult,
+    StudyResult,
+)
+from tessellot.server.engine_pool.stop_watch import StopWatch
+from tessellot.server.engine_pool.studies import Studies
 
 if TYPE_CHECKING:
     from tessellot.engine import Analysis, Engine
@@ -49,6 +59,7 @@ class Worker:
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
         self._engines: OrderedDict[tuple[str, str | None], Engine] = OrderedDict()
+        self._studies = Studies()
 
     def answer(self, job: Job) -> None:
         """Send the answers to a job, ending with a final `JobResult` or a `JobFailure`."""
@@ -60,26 +71,35 @@ class Worker:
         except Exception as error:  # noqa: BLE001 (every error is passed on to the server)
             self._pipe.send(JobFailure(f"{type(error).__name__}: {error}"))
 
-    def _search(self, job: Job) -> Iterator[JobProgress | JobResult]:
+    def _search(self, job: Job) -> Iterator[JobProgress | JobResult | StudyResult]:
         position = read_position(job.position)
+        if job.is_study:
+            yield from self._study(position, job)
+            return
         engine = self._engine(position, job)
         yield JobProgress("thinking")
-        analyses = engine.analyse(position)
-        analysis = next(analyses)
-        for better in analyses:
-            if self._is_stopped():
-                break
-            if job.purpose == "evaluation":
-                yield _result(analysis, job, final=False)
-            analysis = better
+        with StopWatch(self._pipe, engine.stop) as watch:
+            analyses = engine.analyse(position)
+            analysis = next(analyses)
+            for better in analyses:
+                if watch.is_stopped:
+                    break
+                if job.purpose == "evaluation":
+                    yield _result(analysis, job, final=False)
+                analysis = better
         yield _result(analysis, job, final=True)
 
-    def _is_stopped(self) -> bool:
-        stopped = False
-        while self._pipe.poll():
-            self._pipe.recv()
-            stopped = True
-        return stopped
+    def _study(self, position: Position, job: Job) -> Iterator[JobProgress | StudyResult]:
+        study = self._studies.of(position.game, self._compiling)
+        yield JobProgress("thinking")
+        with StopWatch(self._pipe, study.stop):
+            # The last result is sent when nobody else reads from the pipe any more.
+            results = self._studies.results(study, position, job)
+            last = next(results)
+            for better in results:
+                yield last
+                last = better
+        yield replace(last, final=True)
 
     def _engine(self, position: Position, job: Job) -> Engine:
         """The engine for a job, with its limits set; a new one may have to compile first."""

@@ -10,16 +10,27 @@ from tessellot.games import Position
 from tessellot.locale import Text
 from tessellot.notation import read_move, write_position
 from tessellot.play import MatchError
-from tessellot.server.engine_pool import EnginePool, EnginePoolError, Job, JobResult
+from tessellot.server.engine_pool import (
+    EngineBusyError,
+    EnginePool,
+    EnginePoolError,
+    Job,
+    JobResult,
+)
 from tessellot.server.engine_pool.availability import check_engine
 from tessellot.server.live.room import Room
 from tessellot.server.live.subscriber import Subscriber
-from tessellot.server.rate_limit import TokenBucket
+from tessellot.server.rate_limit import Allowance
 from tessellot.server.storage import StoredGame
-from tessellot.server.wire.client_messages import AskEvaluation, AskHint
-from tessellot.server.wire.game_state import may_be_advised
-from tessellot.server.wire.position import move_view
-from tessellot.server.wire.server_messages import Hint, evaluation, final_evaluation
+from tessellot.server.wire.live.client_messages import AskEvaluation, AskHint
+from tessellot.server.wire.live.game_state import may_be_advised
+from tessellot.server.wire.live.server_messages import (
+    Hint,
+    evaluation,
+    final_evaluation,
+    proven_result,
+)
+from tessellot.server.wire.positions.position import move_view
 
 LOG = logging.getLogger(__name__)
 Question = AskHint | AskEvaluation
@@ -35,22 +46,23 @@ def check_advice(stored: StoredGame) -> None:
 class Adviser:
     """Asks the engine for a subscriber, one question at a time."""
 
+    __slots__ = ("_allowance", "_pool", "_room", "_subscriber", "_task")
+
     def __init__(
-        self, pool: EnginePool, room: Room, subscriber: Subscriber, bucket: TokenBucket
+        self, pool: EnginePool, room: Room, subscriber: Subscriber, allowance: Allowance
     ) -> None:
         self._pool = pool
         self._room = room
         self._subscriber = subscriber
-        self._bucket = bucket
+        self._allowance = allowance
         self._task: asyncio.Task[None] | None = None
 
-    def ask(self, question: Question) -> None:
+    async def ask(self, question: Question) -> None:
         """Begin to answer a question; one that is still open is dropped."""
         match = self._room.game.match
         check_advice(self._room.game)
         check_engine(match.game.info.id)
-        if not self._bucket.take():
-            raise MatchError("too-many", Text("Too many questions: wait a moment."))
+        await self._allowance.check("advice", Text("Too many questions: wait a moment."))
         ply = question.ply if isinstance(question, AskEvaluation) else None
         ply = match.ply if ply is None else ply
         if ply > match.ply:
@@ -70,12 +82,27 @@ class Adviser:
             else:
                 self._room.refuse(self._subscriber, question.id, "over", Text("The game is over."))
             return
-        job = Job(self._room.game.id, "evaluation", write_position(position))
+        job = Job(
+            self._room.game.id,
+            "evaluation",
+            write_position(position),
+            visitor=self._subscriber.visitor,
+        )
         try:
             async with aclosing(self._pool.submit(job)) as answers:
                 async for answer in answers:
                     if isinstance(answer, JobResult):
                         self._send(question, position, answer)
+        except EngineBusyError as error:
+            self._room.refuse(
+                self._subscriber,
+                question.id,
+                "busy",
+                Text(
+                    "The engine is busy: {waiting} others are waiting. Try again soon.",
+                    waiting=error.waiting,
+                ),
+            )
         except EnginePoolError as error:
             LOG.warning("no advice", extra={"game": self._room.game.id, "reason": str(error)})
             self._room.refuse(
@@ -87,4 +114,5 @@ class Adviser:
             self._subscriber.send(evaluation(question.id, position, found))
         elif found.final:
             move = move_view(read_move(found.move, position.game), position.game)
-            self._subscriber.send(Hint(id=question.id, ply=position.ply, move=move))
+            proven = proven_result(position, found)
+            self._subscriber.send(Hint(id=question.id, ply=position.ply, move=move, proven=proven))

@@ -5,72 +5,172 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from tessellot.games import TessellotError
 from tessellot.play import MatchError
+from tessellot.server.background import repeat
 from tessellot.server.live.hub import Hub
+from tessellot.server.live.pulse import LATE_SECONDS
 from tessellot.server.live.rooms import NoGameError
+from tessellot.server.settings import Retention
 from tessellot.server.storage import UnreadableGameError
+from tessellot.server.storage.retention import overdue, remove
 
 LOG = logging.getLogger(__name__)
 FLAG_SECONDS = 0.25
 """How often to look for players whose time is up."""
 REFRESH_SECONDS = 1.0
-"""How often to look for changes that other processes have stored."""
+"""How often to look for changes of other processes, where these cannot tell of them."""
 HEARTBEAT_SECONDS = 5.0
-RESUME_SECONDS = 30.0
+"""How often to store that the server is alive."""
+LEASE = "clocks"
+LEASE_SECONDS = 5.0
+"""How long the leader of several processes leads without a sign of life."""
+RENEW_SECONDS = 1.0
+COMPARE_SECONDS = 5.0
+"""How often to compare the versions of open games where other processes do tell of changes: one
+that died may not have told of its last, and a text may be lost without a trace."""
+RESUME_SECONDS = 10.0
 """How often to let the engine try again where it could not move."""
-RETRY_SECONDS = 2.0
-"""How long to wait after an error, such as a database that does not answer."""
+PRUNE_SECONDS = 3600.0
+"""How often to remove old games."""
 OUTAGE_SECONDS = 3 * HEARTBEAT_SECONDS
 """Without a heartbeat for this long, the server was down."""
 
 
 async def begin(hub: Hub) -> None:
-    """At the start: continue all games, and charge the time of an outage to nobody's clock."""
-    pause = await hub.archive.forgive(time.time(), OUTAGE_SECONDS)
-    turns = await _resume_engine(hub)
-    LOG.info("going on", extra={"pause": round(pause, 1), "engine_turns": turns})
+    """At the start: charge the time of an outage to nobody's clock."""
+    now = time.time()
+    pause = await _forgive_since_heartbeat(hub, now)
+    # A pause may come before the first turn of the loop.
+    hub.rooms.pulse.beat(now)
+    LOG.info("going on", extra={"pause": round(pause, 1)})
 
 
-async def run(hub: Hub) -> None:
+async def run(hub: Hub, retention: Retention | None = None) -> None:
     """Run until cancelled; errors are logged and do not end it."""
-    unreadable: set[str] = set()
-    heartbeat = refresh = 0.0
-    resume = time.time()
-    while True:
+    loop = ClockLoop(hub, retention)
+    try:
+        await repeat("the clock loop", loop.next_turn)
+    finally:
+        await loop.end()
+
+
+class ClockLoop:
+    """What happens at regular times; of several processes only the leader touches clocks."""
+
+    def __init__(self, hub: Hub, retention: Retention | None) -> None:
+        self._hub = hub
+        self._retention = retention
+        self._is_leader = hub.rooms.cluster.is_alone
+        self._unreadable: set[str] = set()
+        self._done: dict[str, float] = {}
+
+    def _is_time(self, what: str, seconds: float, now: float) -> bool:
+        """Whether something was not done for so long; it is done now."""
+        if now - self._done.get(what, 0.0) < seconds:
+            return False
+        self._done[what] = now
+        return True
+
+    async def next_turn(self) -> None:
+        """Wait for the next turn, and do what is due."""
         await asyncio.sleep(FLAG_SECONDS)
-        now = time.time()
-        try:
-            await _drop_flags(hub, now, unreadable)
-            if now - heartbeat >= HEARTBEAT_SECONDS:
-                await hub.archive.beat(now)
-                heartbeat = now
-            if now - refresh >= REFRESH_SECONDS:
-                await hub.rooms.refresh()
-                refresh = now
-            if now - resume >= RESUME_SECONDS:
-                await _resume_engine(hub)
-                resume = now
-        except Exception:
-            # Nothing else watches the clocks, so no error may end the loop.
-            LOG.exception("the clock loop failed")
-            await asyncio.sleep(RETRY_SECONDS)
+        await self.turn(time.time())
+
+    async def turn(self, now: float) -> None:
+        """Do what is due."""
+        hub = self._hub
+        cluster = hub.rooms.cluster
+        if not cluster.is_alone and self._is_time("lease", RENEW_SECONDS, now):
+            self._is_leader = await hub.archive.lease(LEASE, cluster.id, now, LEASE_SECONDS)
+        if self._is_leader:
+            await self._lead(now)
+        elif await self._others_go_on(now):
+            hub.rooms.pulse.beat(now)
+        often = COMPARE_SECONDS if cluster.is_connected else REFRESH_SECONDS
+        if self._is_time("refresh", often, now) or hub.rooms.missed:
+            await hub.rooms.refresh()
+        if self._is_time("resume", RESUME_SECONDS, now):
+            for room in hub.rooms.open_rooms():
+                hub.engine_player.resume_if_due(room)
+
+    async def _lead(self, now: float) -> None:
+        hub = self._hub
+        await _forgive_pause(hub, now)
+        due = await hub.archive.due(now)
+        hub.rooms.pulse.beat(now)
+        await _drop_flags(hub, due, self._unreadable)
+        alone = hub.rooms.cluster.is_alone
+        if self._is_time("beat", HEARTBEAT_SECONDS if alone else RENEW_SECONDS, now):
+            await hub.archive.beat(now, always=not alone)
+        if self._is_time("engine", RESUME_SECONDS, now):
+            await _resume_engine(hub)
+        if self._retention is not None and self._is_time("prune", PRUNE_SECONDS, now):
+            for kind, ids in (await overdue(hub.archive, self._retention, now)).items():
+                removed = sum([count async for count in remove(hub.archive, ids)])
+                LOG.info("old games were removed", extra={"kind": kind, "games": removed})
+
+    async def _others_go_on(self, now: float) -> bool:
+        """Whether the leader is alive, so that clocks can be trusted here too."""
+        last = await self._hub.archive.last_beat()
+        if not self._hub.rooms.pulse.pause(now):
+            return True
+        # After a pause of this process: of all of them, if the leader has not gone on either.
+        self._hub.rooms.missed = True
+        return last is not None and now - last < LATE_SECONDS
+
+    async def end(self) -> None:
+        """Let another process lead at once."""
+        cluster = self._hub.rooms.cluster
+        if self._is_leader and not cluster.is_alone:
+            with suppress(SQLAlchemyError, OSError):
+                await self._hub.archive.release(LEASE, cluster.id)
 
 
-async def _resume_engine(hub: Hub) -> int:
-    """Let the engine think in all games where it is its turn; returns how many these are."""
-    waiting = await hub.archive.engine_turns()
-    for game_id in waiting:
-        hub.engine_player.resume(game_id)
-    return len(waiting)
+async def _forgive_since_heartbeat(hub: Hub, now: float) -> float:
+    """Charge the time since the last heartbeat to nobody, if the server was down."""
+    last = await hub.archive.last_beat()
+    pause = 0.0 if last is None else now - last
+    if pause < OUTAGE_SECONDS:
+        return 0.0
+    await hub.archive.forgive(now, pause)
+    return pause
 
 
-async def _drop_flags(hub: Hub, now: float, unreadable: set[str]) -> None:
+async def _forgive_pause(hub: Hub, now: float) -> None:
+    """Charge to nobody the time in which the database was away, or this process was suspended."""
+    pause = hub.rooms.pulse.pause(now)
+    if not pause:
+        return
+    last = await hub.archive.last_beat()
+    if last is not None:
+        # Another process may have gone on meanwhile.
+        pause = min(pause, now - last)
+    if pause >= LATE_SECONDS:
+        games = await hub.archive.forgive(now, pause)
+        hub.rooms.cluster.tell_all_versions()
+        await hub.rooms.refresh()
+        LOG.warning("time was forgiven", extra={"seconds": round(pause, 1), "games": games})
+
+
+async def _resume_engine(hub: Hub) -> None:
+    """Let the engine think in games with a clock; others go on when somebody looks at them."""
+    for game_id in await hub.archive.engine_turns():
+        if hub.engine_player.is_mine(game_id):
+            hub.engine_player.resume(game_id)
+
+
+async def _drop_flags(hub: Hub, due: list[str], unreadable: set[str]) -> None:
     """End the games in which somebody's time is up; `unreadable` ones are not tried again."""
-    for game_id in await hub.archive.due(now):
+    for game_id in due:
+        now = time.time()
+        if hub.rooms.pulse.pause(now):
+            return
+        hub.rooms.pulse.beat(now)
         if game_id in unreadable:
             continue
         try:

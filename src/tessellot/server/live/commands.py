@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Iterable
 
@@ -10,18 +11,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from tessellot.games import IllegalMoveError, NotationError, Seat, TessellotError, Violation
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError
+from tessellot.server import metrics
 from tessellot.server.live.advice import Adviser
 from tessellot.server.live.hub import Hub
 from tessellot.server.live.room import Room
 from tessellot.server.live.subscriber import Audience, Subscriber
-from tessellot.server.rate_limit import TokenBucket
+from tessellot.server.rate_limit import Allowance
 from tessellot.server.storage import StoredGame
 from tessellot.server.wire.base import RequestId
-from tessellot.server.wire.client_messages import (
+from tessellot.server.wire.live.client_messages import (
     Abort,
     AskEvaluation,
     AskHint,
     AskState,
+    Claim,
     ClientMessage,
     Draw,
     Hello,
@@ -32,7 +35,7 @@ from tessellot.server.wire.client_messages import (
     Takeback,
     Undo,
 )
-from tessellot.server.wire.server_messages import Done, Pong
+from tessellot.server.wire.live.server_messages import Done, Pong
 
 LOG = logging.getLogger(__name__)
 MatchCommand = MakeMove | Undo | Takeback | Draw | Resign | Abort | Rematch
@@ -42,16 +45,20 @@ MatchCommand = MakeMove | Undo | Takeback | Draw | Resign | Abort | Rematch
 class Commands:
     """Carries out the commands of one subscriber in one room."""
 
-    def __init__(self, hub: Hub, room: Room, subscriber: Subscriber, advice: TokenBucket) -> None:
+    __slots__ = ("_adviser", "_allowance", "_hub", "_room", "_subscriber")
+
+    def __init__(self, hub: Hub, room: Room, subscriber: Subscriber, allowance: Allowance) -> None:
         self._hub = hub
         self._room = room
         self._subscriber = subscriber
-        self._adviser = Adviser(hub.pool, room, subscriber, advice)
+        self._allowance = allowance
+        self._adviser = Adviser(hub.pool, room, subscriber, allowance)
 
     async def handle(self, command: ClientMessage) -> None:
         """Carry out a command, or send why not."""
         try:
-            await self._dispatch(command)
+            with metrics.MOVE_SECONDS.labels(command.type).time():
+                await self._dispatch(command)
         except MatchError as error:
             self._refuse(command.id, error.code, error.text)
         except IllegalMoveError as error:
@@ -77,42 +84,56 @@ class Commands:
 
     def close(self) -> None:
         """Leave the room."""
-        self._room.leave(self._subscriber)
+        self._room.crowd.leave(self._subscriber)
+        self._hub.engine_player.look(self._room.game.id, self._subscriber.visitor)
         self._adviser.stop()
 
     async def _dispatch(self, command: ClientMessage) -> None:
         match command:
             case Hello():
+                await self._wait_for_state()
+                await self._room.check_version()
                 self._hello(command)
             case AskState():
-                self._send_state()
+                await self._wait_for_state()
+                self._room.send_state(self._subscriber)
             case Ping():
                 self._subscriber.send(Pong(id=command.id))
             case AskHint() | AskEvaluation():
                 self._own_seat()
-                self._adviser.ask(command)
+                await self._adviser.ask(command)
             case _:
                 after = await self._change(command)
                 self._subscriber.send(Done(id=command.id, version=after.version))
 
     def _hello(self, hello: Hello) -> None:
-        """Enter the room, again if need be, with the seats of a token."""
-        self._room.leave(self._subscriber)
+        """Enter the room with the seats of a token; a repeated hello only asks for the state."""
         seats = self._room.seats_of(hello.token)
-        self._subscriber.audience = Audience(seats, hello.lang)
-        self._room.enter(self._subscriber)
+        audience = Audience(seats, hello.lang)
+        crowd = self._room.crowd
+        if self._subscriber not in crowd or self._subscriber.audience != audience:
+            crowd.leave(self._subscriber)
+            self._subscriber.audience = audience
+            crowd.enter(self._subscriber)
         if hello.token is not None and not seats:
             self._refuse(hello.id, "wrong-token", Text("This token opens no seat of this game."))
-        self._send_state()
+        self._room.send_state(self._subscriber)
         self._hub.engine_player.resume_if_due(self._room)
 
-    def _send_state(self) -> None:
-        self._subscriber.send(self._room.state_for(self._subscriber.audience))
+    async def _wait_for_state(self) -> None:
+        """Over the limit, the state is sent later; nothing is lost."""
+        await asyncio.sleep(await self._allowance.wait("states"))
 
-    async def _change(self, command: MatchCommand) -> StoredGame:
+    async def _change(self, command: MatchCommand | Claim) -> StoredGame:
         seat = self._own_seat()
+        if isinstance(command, Takeback | Draw | Rematch):
+            await self._allowance.check("offers", Text("Too many offers: wait a moment."))
         if isinstance(command, Rematch) and command.action == "offer":
-            return await self._hub.rematch(self._room, seat)
+            if self._room.game.match.agrees_to_rematch(seat):
+                await self._allowance.check("new_games", Text("Too many games: wait a moment."))
+            return await self._hub.rematch(self._room, seat, self._subscriber.visitor)
+        if isinstance(command, Claim):
+            return await self._room.claim(seat, win=command.result == "win")
         if isinstance(command, Resign) and command.seat is not None:
             seat = Seat(command.seat)
             if seat not in self._subscriber.seats:

@@ -11,17 +11,19 @@ from tessellot.engine.levels import levels
 from tessellot.games import Board, OptionError, Seat, game
 from tessellot.locale import Text
 from tessellot.play import Match, MatchError, Player
+from tessellot.server.cluster import Cluster
 from tessellot.server.engine_pool import EnginePool
 from tessellot.server.engine_pool.availability import check_engine
 from tessellot.server.live.engine_player import EnginePlayer
 from tessellot.server.live.room import Room
 from tessellot.server.live.rooms import NoGameError, Rooms
+from tessellot.server.settings import CLAIM_SECONDS
 from tessellot.server.storage import COMPANY, Archive, StoredGame, UnreadableGameError
 from tessellot.server.tokens import hashed, new_id, new_token, opens
-from tessellot.server.wire.clocks import time_control
-from tessellot.server.wire.lobby import Lobby, lobby_entry, running_game
-from tessellot.server.wire.new_game import Created, Join, Joined, NewGame
-from tessellot.server.wire.own_games import HeldSeats, OwnGames, own_game
+from tessellot.server.wire.live.clocks import time_control
+from tessellot.server.wire.live.lobby import Lobby, lobby_entry, running_game
+from tessellot.server.wire.live.new_game import Created, Join, Joined, NewGame
+from tessellot.server.wire.live.own_games import HeldSeats, OwnGames, own_game
 
 LOBBY_SECONDS = 7 * 24 * 3600
 """How long an open seat, or a game to watch, is listed."""
@@ -30,13 +32,24 @@ LOBBY_SECONDS = 7 * 24 * 3600
 class Hub:
     """The archive of games, the open rooms, and the engine that plays in them."""
 
-    def __init__(self, archive: Archive, pool: EnginePool) -> None:
+    def __init__(
+        self,
+        archive: Archive,
+        pool: EnginePool,
+        cluster: Cluster | None = None,
+        *,
+        lobby_places: int = 5,
+        claim_after: float = CLAIM_SECONDS,
+    ) -> None:
         self.archive = archive
+        self._lobby_places = lobby_places
         self.pool = pool
-        self.rooms = Rooms(archive)
+        self.rooms = Rooms(archive, cluster, claim_after)
         self.engine_player = EnginePlayer(pool, self.rooms)
 
-    async def create(self, wanted: NewGame, *, pairing: str | None = None) -> Created:
+    async def create(
+        self, wanted: NewGame, *, visitor: str = "", pairing: str | None = None
+    ) -> Created:
         """Create a game; the token of the creator's seat is sent only here.
 
         Open seats with one `pairing` are alternatives: when one is taken, the others are closed.
@@ -74,9 +87,13 @@ class Hub:
             tokens=tokens,
             invitation=None if invitation is None else hashed(invitation),
             pairing=pairing,
+            opener=hashed(visitor) if wanted.opponent == "open" else None,
         )
+        if stored.opener is not None:
+            await self._check_lobby_places(stored.opener, pairing)
         await self.archive.add(stored)
         if match.engine_to_move is not None:
+            self.engine_player.look(stored.id, visitor)
             self.engine_player.resume(stored.id)
         return Created(
             id=stored.id,
@@ -84,6 +101,18 @@ class Hub:
             seats=[held.value for held in Seat if stored.token_of(held) is not None],
             invitation=invitation,
         )
+
+    async def _check_lobby_places(self, opener: str, pairing: str | None) -> None:
+        """Raise a MatchError if a visitor has as many open seats as allowed."""
+        since = time.time() - LOBBY_SECONDS
+        if await self.archive.open_seats(opener, since, pairing) >= self._lobby_places:
+            raise MatchError(
+                "too-many",
+                Text(
+                    "You wait at {most} tables already: close one of them first.",
+                    most=self._lobby_places,
+                ),
+            )
 
     async def join(self, game_id: str, request: Join) -> Joined:
         """Give the open seat to the first who asks for it, once."""
@@ -100,7 +129,7 @@ class Hub:
             match = stored.match.seated(seat, Player.person(_printable(request.name)))
             first, second = stored.tokens
             tokens = (hashed(token), second) if seat is Seat.FIRST else (first, hashed(token))
-            return replace(stored.changed(match), tokens=tokens, invitation=None)
+            return replace(stored.changed(match), tokens=tokens, invitation=None, opener=None)
 
         async with self.rooms.room(game_id) as room:
             after = await room.change(take)
@@ -123,7 +152,7 @@ class Hub:
                 async with self.rooms.room(game_id) as room:
                     await room.change(_aborted_if_open)
 
-    async def rematch(self, room: Room, seat: Seat) -> StoredGame:
+    async def rematch(self, room: Room, seat: Seat, visitor: str = "") -> StoredGame:
         """Offer another game, or create it if both agree; each token opens the other seat in it."""
         next_id = new_id()
 
@@ -148,20 +177,26 @@ class Hub:
 
         after = await room.change(offer, follow_up=next_game)
         if after.next_game == next_id:
+            self.engine_player.look(next_id, visitor)
             self.engine_player.resume(next_id)
         return after
 
     async def lobby(self, language: str) -> Lobby:
-        """The games with an open seat, and those that can be watched."""
+        """The games with an open seat, those of players who are here first; and those to watch."""
         since = time.time() - LOBBY_SECONDS
         entries = []
-        for stored in await self.archive.lobby(since):
+        for stored in await self.open_seats():
             free = stored.free_seat
             if free is not None:
                 online = self.rooms.is_online(stored.id, free.other)
                 entries.append(lobby_entry(stored, free, language, online=online))
+        entries.sort(key=lambda entry: not entry.online)
         running = [running_game(listed, language) for listed in await self.archive.watchable(since)]
         return Lobby(games=entries, running=running)
+
+    async def open_seats(self) -> list[StoredGame]:
+        """The games with an open seat; however many there are, all whose player is here."""
+        return await self.archive.lobby(time.time() - LOBBY_SECONDS, self.rooms.waiting_here())
 
     async def own_games(self, held: HeldSeats, language: str) -> OwnGames:
         """The games that some tokens open."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 from tessellot.games import game
 from tessellot.play import MatchError
-from tessellot.server.live.hub import LOBBY_SECONDS, Hub
+from tessellot.server.live.hub import Hub
 from tessellot.server.storage import StoredGame
 from tessellot.server.tokens import new_id
-from tessellot.server.wire.clocks import time_control
-from tessellot.server.wire.lobby import Paired, PairRequest
-from tessellot.server.wire.new_game import Join, NewGame
+from tessellot.server.wire.live.clocks import time_control
+from tessellot.server.wire.live.lobby import Paired, PairRequest
+from tessellot.server.wire.live.new_game import Join, NewGame
 
 
 class Pairing:
@@ -25,7 +24,7 @@ class Pairing:
         self._hub = hub
         self._lock = asyncio.Lock()
 
-    async def pair(self, wanted: PairRequest) -> Paired:
+    async def pair(self, wanted: PairRequest, visitor: str = "") -> Paired:
         """A seat opposite somebody who waits, or else an open seat in every game wanted."""
         async with self._lock:
             for stored in await self._fitting(wanted):
@@ -44,6 +43,7 @@ class Pairing:
                         clock=wanted.clock,
                         name=wanted.name,
                     ),
+                    visitor=visitor,
                     pairing=pairing,
                 )
                 for game_id in dict.fromkeys(wanted.games)
@@ -57,7 +57,7 @@ class Pairing:
         own = set(wanted.own)
         fitting = [
             stored
-            for stored in await self._hub.archive.lobby(time.time() - LOBBY_SECONDS)
+            for stored in await self._hub.open_seats()
             if stored.match.game in suited
             and stored.match.clock.control == control
             and stored.id not in own

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Path, Query
+from fastapi import APIRouter, Header, Path, Query, Request
 from starlette.responses import Response
 
 from tessellot.games import Board, TessellotError
 from tessellot.locale import Text
-from tessellot.server.error_handlers import NotFoundError
+from tessellot.server.http.encodings import Constant
+from tessellot.server.http.error_handlers import NotFoundError
 from tessellot.server.routes.parameters import NO_SUCH, REFUSALS, Lang
 from tessellot.server.wire.catalogue import BoardView, Catalogue, board_view, catalogue
-from tessellot.server.wire.move_tables import MoveTable, move_table
+from tessellot.server.wire.positions.move_tables import MoveTable, move_table
 
 ROUTER = APIRouter(prefix="/api", tags=["catalogue"], responses=REFUSALS)
 
 
-@ROUTER.get("/catalogue")
-def get_catalogue(lang: Lang = "en") -> Catalogue:
+@ROUTER.get("/catalogue", response_model=Catalogue)
+def get_catalogue(request: Request, lang: Lang = "en") -> Response:
     """List everything that can be chosen: games, options, boards, levels, clocks."""
-    return catalogue(lang)
+    return _catalogue(lang).response(request.headers)
+
+
+@cache
+def _catalogue(language: str) -> Constant:
+    return Constant(catalogue(language).model_dump_json().encode())
 
 
 @ROUTER.get("/board")
@@ -49,21 +54,17 @@ def get_board(
     responses=NO_SUCH | {304: {"description": "The table has not changed."}},
 )
 def get_table(
+    request: Request,
     table: Annotated[str, Path(max_length=100, description="The id, from a game's setup.")],
-    if_none_match: Annotated[str | None, Header()] = None,
+    if_none_match: Annotated[str | None, Header()] = None,  # noqa: ARG001 (for the schema)
 ) -> Response:
     """List every move of a game by its number."""
     try:
-        body, tag = _tagged(table)
+        return _table(table).response(request.headers)
     except TessellotError:
         raise NotFoundError("no-table", Text("There is no table {id!r}.", id=table)) from None
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if if_none_match is not None and tag in if_none_match:
-        return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
 
 
 @cache
-def _tagged(table: str) -> tuple[bytes, str]:
-    body = move_table(table).model_dump_json().encode()
-    return body, f'"{hashlib.sha256(body).hexdigest()[:24]}"'
+def _table(table: str) -> Constant:
+    return Constant(move_table(table).model_dump_json().encode())

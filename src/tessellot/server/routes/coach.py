@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import aclosing
-from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 
 from tessellot.games import Move, Position
 from tessellot.learn import coach
@@ -27,7 +26,7 @@ from tessellot.server.routes.parameters import (
     Lang,
     bearer_token,
 )
-from tessellot.server.wire.coach import (
+from tessellot.server.wire.study.coach import (
     CoachComments,
     CoachWarning,
     WarningRequest,
@@ -44,19 +43,14 @@ PATIENCE_SECONDS = 8.0
 
 
 @ROUTER.get("/comments")
-async def get_comments(
-    hub: HubOf,
-    game_id: GameId,
-    count: Annotated[int, Query(ge=1, le=10, description="How many of the last moves.")] = 2,
-    lang: Lang = "en",
-) -> CoachComments:
-    """Say what the last moves of a game did, the latest first."""
+async def get_comments(hub: HubOf, game_id: GameId, lang: Lang = "en") -> CoachComments:
+    """Say what the last moves of both seats did, the latest first."""
     async with hub.rooms.room(game_id) as room:
         check_advice(room.game)
         match = room.game.match
-    plies = range(match.ply - 1, max(match.ply - count, 0) - 1, -1)
 
     def comments() -> CoachComments:
+        plies = coach.latest_plies(match.positions)
         return CoachComments(comments=[move_comment(match, ply, lang) for ply in plies])
 
     return await asyncio.to_thread(comments)

@@ -8,6 +8,7 @@ from tessellot.server.live.connection import Connection
 from tessellot.server.live.hub import Hub
 from tessellot.server.live.rooms import NoGameError
 from tessellot.server.live.subscriber import Audience
+from tessellot.server.rate_limit import Allowance
 from tessellot.server.routes.parameters import (
     CONFLICT,
     NO_SUCH,
@@ -17,12 +18,15 @@ from tessellot.server.routes.parameters import (
     HubOf,
     Lang,
     PairingOf,
+    Visitor,
     bearer_token,
 )
-from tessellot.server.wire.game_state import State
-from tessellot.server.wire.lobby import Lobby, Paired, PairRequest
-from tessellot.server.wire.new_game import Created, Join, Joined, NewGame
-from tessellot.server.wire.own_games import HeldSeats, OwnGames
+from tessellot.server.socket_messages import TextSocket, accept
+from tessellot.server.visitors import visitor as visitor_at
+from tessellot.server.wire.live.game_state import State
+from tessellot.server.wire.live.lobby import Lobby, Paired, PairRequest
+from tessellot.server.wire.live.new_game import Created, Join, Joined, NewGame
+from tessellot.server.wire.live.own_games import HeldSeats, OwnGames
 
 ROUTER = APIRouter(prefix="/api", tags=["games"])
 CLOSE_NO_GAME = 4404
@@ -31,22 +35,26 @@ CLOSE_NO_GAME = 4404
 @ROUTER.post("/games", status_code=201, responses=REFUSALS)
 async def create_game(
     hub: HubOf,
+    visitor: Visitor,
     wanted: NewGame,
     lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
 ) -> Created:
     """Create a game; the token of the creator's seat is sent only here."""
-    return await hub.create(wanted)
+    return await hub.create(wanted, visitor=visitor)
 
 
 @ROUTER.get("/games/{game_id}", responses=REFUSALS | NO_SUCH)
 async def get_game(
     hub: HubOf,
+    visitor: Visitor,
     game_id: GameId,
     authorization: Authorization = None,
     lang: Lang = "en",
 ) -> State:
     """Show the state of a game, as the holder of the token (or a watcher) may see it."""
     async with hub.rooms.room(game_id) as room:
+        hub.engine_player.look(game_id, visitor)
+        hub.engine_player.resume_if_due(room)
         return room.state_for(Audience(room.seats_of(bearer_token(authorization)), lang))
 
 
@@ -81,11 +89,12 @@ async def get_lobby(hub: HubOf, lang: Lang = "en") -> Lobby:
 @ROUTER.post("/pair", responses=REFUSALS)
 async def pair(
     pairing: PairingOf,
+    visitor: Visitor,
     wanted: PairRequest,
     lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
 ) -> Paired:
     """Take the first open seat that fits, or open one in each of the games."""
-    return await pairing.pair(wanted)
+    return await pairing.pair(wanted, visitor)
 
 
 @ROUTER.post("/own", responses=REFUSALS)
@@ -98,9 +107,18 @@ async def get_own_games(hub: HubOf, held: HeldSeats, lang: Lang = "en") -> OwnGa
 async def live(socket: WebSocket, game_id: str) -> None:
     """Play or watch: see `ClientMessage` and `ServerMessage`."""
     hub: Hub = socket.app.state.hub
-    await socket.accept()
-    try:
-        async with hub.rooms.room(game_id) as room:
-            await Connection(socket, hub, room, socket.app.state.limits).run()
-    except NoGameError:
-        await socket.close(CLOSE_NO_GAME)
+    limits = socket.app.state.limits
+    allowance = Allowance(socket.app.state.limiter, visitor_at(socket))
+
+    async def play(texts: TextSocket) -> None:
+        try:
+            room = await hub.rooms.enter(game_id)
+        except NoGameError:
+            await texts.close(CLOSE_NO_GAME)
+            return
+        try:
+            await Connection(texts, hub, room, limits, allowance).run()
+        finally:
+            hub.rooms.leave(room)
+
+    await accept(socket, allowance.visitor, play)

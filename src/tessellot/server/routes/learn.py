@@ -12,7 +12,7 @@ from fastapi import APIRouter, Path, Query
 from tessellot.learn import Attempt, FeedbackKind, Lesson, has_lesson, lesson
 from tessellot.locale import Text
 from tessellot.notation import read_move, read_position
-from tessellot.server.error_handlers import NotFoundError
+from tessellot.server.http.error_handlers import NotFoundError
 from tessellot.server.routes.parameters import (
     NO_SUCH,
     REFUSALS,
@@ -20,8 +20,15 @@ from tessellot.server.routes.parameters import (
     MarkedCells,
     completions_of,
 )
-from tessellot.server.wire.judgement import CompletionsView, Judgement, completions_view, judgement
-from tessellot.server.wire.lessons import (
+from tessellot.server.wire.positions.judgement import (
+    CompletionsView,
+    Judgement,
+    completions_view,
+    judgement,
+)
+from tessellot.server.wire.positions.position import move_view
+from tessellot.server.wire.rules import RulesView, rules_view
+from tessellot.server.wire.study.lessons import (
     AttemptView,
     FeedbackView,
     HintRequest,
@@ -35,8 +42,6 @@ from tessellot.server.wire.lessons import (
     hint_view,
     lessons_view,
 )
-from tessellot.server.wire.position import move_view
-from tessellot.server.wire.rules import RulesView, rules_view
 
 ROUTER = APIRouter(prefix="/api", tags=["learn"], responses=REFUSALS | NO_SUCH)
 

@@ -9,9 +9,11 @@ from fastapi import Depends, Header, Path, Query, Request
 from tessellot.games import Completions, Position
 from tessellot.geometry import Grid
 from tessellot.locale import Text
-from tessellot.server.error_handlers import NotFoundError
+from tessellot.server.http.error_handlers import NotFoundError
 from tessellot.server.live.hub import Hub
 from tessellot.server.live.pairing import Pairing
+from tessellot.server.storage import Library
+from tessellot.server.visitors import visitor
 from tessellot.server.wire.base import Language
 from tessellot.server.wire.status import Problem
 
@@ -26,8 +28,19 @@ def _pairing(request: Request) -> Pairing:
     return pairing
 
 
+def _library(request: Request) -> Library:
+    library: Library = request.app.state.library
+    return library
+
+
+def _visitor(request: Request) -> str:
+    return visitor(request)
+
+
+LibraryOf = Annotated[Library, Depends(_library)]
 HubOf = Annotated[Hub, Depends(_hub)]
 PairingOf = Annotated[Pairing, Depends(_pairing)]
+Visitor = Annotated[str, Depends(_visitor)]
 GameId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="The id of a game.")]
 Lang = Annotated[Language, Query(description="The language of the sentences.")]
 Authorization = Annotated[str | None, Header(description="Bearer and a token.")]
@@ -52,6 +65,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 NO_SUCH: dict[int | str, dict[str, Any]] = {
     404: {"model": Problem, "description": "There is no such thing."}
+}
+UNAVAILABLE: dict[int | str, dict[str, Any]] = {
+    503: {"model": Problem, "description": "Not now, and why."}
 }
 CONFLICT: dict[int | str, dict[str, Any]] = {
     403: {"model": Problem, "description": "The seat is kept for somebody else."},

@@ -1,29 +1,39 @@
-"""Positions of a game: their views, judgements of moves, records and pictures."""
+"""Positions that belong to no game of the server: for analysis, lessons, puzzles and programs.
+
+Nothing is stored. A request names a game and moves, or a position in one line of notation; the
+answers have the shapes of live games.
+"""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from tessellot.drawing import svg
+from tessellot.games import BoardError, NotationError, TessellotError
 from tessellot.locale import Text
-from tessellot.notation import read_move
-from tessellot.play import Match
-from tessellot.server.error_handlers import NotFoundError
-from tessellot.server.routes.parameters import (
-    NO_SUCH,
-    REFUSALS,
-    AtPly,
-    GameId,
-    HubOf,
-    Lang,
-    MarkedCells,
-    completions_of,
+from tessellot.notation import Format, read_games, read_move, read_position, write_games
+from tessellot.notation.formats import format_of, lost_in
+from tessellot.server.routes.game_positions import SvgResponse
+from tessellot.server.routes.parameters import REFUSALS, Lang, completions_of
+from tessellot.server.wire.positions.any_position import (
+    AnyPosition,
+    CompletionsRequest,
+    GamesOfText,
+    JudgeRequest,
+    PositionRequest,
+    PositionSetup,
+    TextFault,
+    TextRequest,
+    WriteRequest,
+    WrittenTree,
+    any_position,
+    resolve,
+    set_up,
 )
-from tessellot.server.wire.judgement import (
+from tessellot.server.wire.positions.judgement import (
     CompletionsView,
     Judgement,
     Safety,
@@ -31,84 +41,84 @@ from tessellot.server.wire.judgement import (
     judgement,
     safety,
 )
-from tessellot.server.wire.position import PositionView, position_view
-from tessellot.server.wire.record import record_of
-
-ROUTER = APIRouter(prefix="/api/games/{game_id}", tags=["positions"], responses=REFUSALS | NO_SUCH)
-
-
-@ROUTER.get("/positions/{ply}")
-async def get_position(hub: HubOf, game_id: GameId, ply: int, lang: Lang = "en") -> PositionView:
-    """Show the position after a number of moves."""
-    async with hub.rooms.room(game_id) as room:
-        match = room.game.match
-    ply = _checked(match, ply)
-    last = match.moves[ply - 1] if ply else None
-    return position_view(match.positions[ply], last, lang)
-
-
-@ROUTER.get("/judge")
-async def judge(
-    hub: HubOf,
-    game_id: GameId,
-    move: Annotated[str, Query(max_length=64, description="In notation.")],
-    ply: AtPly = None,
-    lang: Lang = "en",
-) -> Judgement:
-    """Judge whether a move is legal and, if not, which rules it breaks."""
-    async with hub.rooms.room(game_id) as room:
-        match = room.game.match
-    position = match.positions[_checked(match, ply)]
-    return judgement(position, read_move(move, match.game), lang)
-
-
-@ROUTER.get("/completions")
-async def complete(
-    *,
-    hub: HubOf,
-    game_id: GameId,
-    text: Annotated[str, Query(max_length=64, description="A partial move in notation.")] = "",
-    cells: MarkedCells = "",
-    ply: AtPly = None,
-    lang: Lang = "en",
-) -> CompletionsView:
-    """List the legal moves that a partial move can become."""
-    async with hub.rooms.room(game_id) as room:
-        match = room.game.match
-    position = match.positions[_checked(match, ply)]
-    return completions_view(position, completions_of(position, text, cells), lang)
-
-
-@ROUTER.get("/safe")
-async def get_safe_cells(hub: HubOf, game_id: GameId, ply: AtPly = None) -> Safety:
-    """List the cells that can never be covered again."""
-    async with hub.rooms.room(game_id) as room:
-        match = room.game.match
-    return await asyncio.to_thread(safety, match.positions[_checked(match, ply)])
-
-
-@ROUTER.get(
-    "/record",
-    response_class=PlainTextResponse,
-    responses={
-        200: {
-            "content": {"text/plain": {"schema": {"type": "string"}}},
-            "description": "The record.",
-        }
-    },
+from tessellot.server.wire.study.trees import (
+    MAX_NODES,
+    TreeView,
+    record_of_tree,
+    too_many_moves,
+    tree_view,
 )
-async def get_record(hub: HubOf, game_id: GameId) -> PlainTextResponse:
-    """Write the game as a record."""
-    async with hub.rooms.room(game_id) as room:
-        text = str(record_of(room.game))
-    name = f'attachment; filename="tessellot-{game_id}.txt"'
-    return PlainTextResponse(text, headers={"Content-Disposition": name})
+
+ROUTER = APIRouter(prefix="/api/positions", tags=["positions"], responses=REFUSALS)
+MAX_GAMES = 50
+"""The most games of a text that are sent."""
 
 
-class SvgResponse(Response):
-    """A picture."""
+@ROUTER.post("")
+def show_position(wanted: PositionRequest, lang: Lang = "en") -> AnyPosition:
+    """Show a position: legal moves, score, layers, outcome."""
+    return any_position(*resolve(wanted), lang)
 
-    media_type = "image/svg+xml"
+
+@ROUTER.post("/judge")
+def judge_move(wanted: JudgeRequest, lang: Lang = "en") -> Judgement:
+    """Judge whether a move is legal in a position and, if not, which rules it breaks."""
+    position, _ = resolve(wanted)
+    return judgement(position, read_move(wanted.move, position.game), lang)
+
+
+@ROUTER.post("/completions")
+def complete_move(wanted: CompletionsRequest, lang: Lang = "en") -> CompletionsView:
+    """List the legal moves that a partial move can become in a position."""
+    position, _ = resolve(wanted)
+    cells = ",".join(map(str, wanted.cells))
+    return completions_view(position, completions_of(position, wanted.text, cells), lang)
+
+
+@ROUTER.post("/safe")
+def find_safe_cells(wanted: PositionRequest) -> Safety:
+    """List the cells of a position that can never be covered again."""
+    position, _ = resolve(wanted)
+    return safety(position)
+
+
+@ROUTER.post("/setup")
+def set_up_position(wanted: PositionSetup, lang: Lang = "en") -> AnyPosition:
+    """Set up a position as in an editor; what cannot stand on a board is refused by name."""
+    return any_position(set_up(wanted), [], lang)
+
+
+@ROUTER.post("/read")
+def read_text(wanted: TextRequest, lang: Lang = "en") -> GamesOfText:
+    """Read a text: records with variations, LTP, JSON, or a position in one line."""
+    games: list[TreeView] = []
+    faults: list[TextFault] = []
+    nodes = 0
+    try:
+        for found in read_games(wanted.text):
+            if len(games) + len(faults) == MAX_GAMES:
+                faults.append(_fault(_too_many_games(), lang))
+                break
+            if isinstance(found, TessellotError):
+                faults.append(_fault(found, lang))
+                continue
+            view = tree_view(found, lang)
+            nodes += len(view.moves)
+            if nodes > MAX_NODES:
+                faults.append(_fault(too_many_moves(), lang))
+                break
+            games.append(view)
+    except TessellotError as error:
+        faults.append(_fault(error, lang))
+    return GamesOfText(format=format_of(wanted.text).value, games=games, faults=faults)
+
+
+@ROUTER.post("/write")
+def write_text(wanted: WriteRequest, lang: Lang = "en") -> WrittenTree:
+    """Write a tree as a record, as LTP or as JSON."""
+    record, form = record_of_tree(wanted.tree), Format(wanted.format)
+    text = write_games([record], form)
+    return WrittenTree(text=text, lost=[what.to(lang) for what in lost_in(record, form)])
 
 
 @ROUTER.get(
@@ -121,27 +131,28 @@ class SvgResponse(Response):
         }
     },
 )
-async def get_picture(
-    *,
-    hub: HubOf,
-    game_id: GameId,
-    ply: AtPly = None,
+def draw_position(
+    position: Annotated[
+        str, Query(max_length=2000, description="A position in one line of notation.")
+    ],
+    last: Annotated[str, Query(max_length=64, description="A move to be outlined.")] = "",
     theme: Literal["light", "dark"] = "light",
-    groups: Annotated[bool, Query(description="Mark what is counted.")] = False,
     lang: Lang = "en",
-) -> SvgResponse:
+) -> Response:
     """Draw a position."""
-    async with hub.rooms.room(game_id) as room:
-        match = room.game.match
-    ply = _checked(match, ply)
-    last = match.moves[ply - 1] if ply else None
-    drawn = svg(match.positions[ply], theme=theme, last=last, groups=groups, language=lang)
-    return SvgResponse(drawn)
+    at = read_position(position)
+    move = read_move(last, at.game) if last else None
+    return SvgResponse(svg(at, theme=theme, last=move, language=lang))
 
 
-def _checked(match: Match, ply: int | None) -> int:
-    if ply is None:
-        return match.ply
-    if not 0 <= ply <= match.ply:
-        raise NotFoundError("no-ply", Text("The game has not come that far."))
-    return ply
+def _fault(error: TessellotError, language: str) -> TextFault:
+    placed = error if isinstance(error, BoardError | NotationError) else None
+    return TextFault(
+        text=error.complaint.to(language),
+        line=placed.line if placed else None,
+        column=placed.column if placed else None,
+    )
+
+
+def _too_many_games() -> TessellotError:
+    return TessellotError(Text("Only the first {most} games of a text are read.", most=MAX_GAMES))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+import time
+from collections.abc import AsyncIterator, Collection, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    or_,
     select,
     update,
 )
@@ -24,9 +26,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from tessellot.games import Seat
+from tessellot.server import metrics
 from tessellot.server.storage.batches import Batches
 from tessellot.server.storage.migration import migrate
-from tessellot.server.storage.schema import GAMES, HEARTBEAT, MOVES, SEATS
+from tessellot.server.storage.schema import GAMES, HEARTBEAT, LEASES, MOVES, PLAYED, SEATS
+from tessellot.server.storage.sqlite_files import make_private, sqlite_file
 from tessellot.server.storage.stored_game import (
     ListedGame,
     Row,
@@ -42,6 +46,9 @@ CONNECTIONS = 5
 """Connections to the database. They stay open: opening one takes longer than waiting for one."""
 FIXED = {"id", "created", "opponent", "game", "options", "pairing"}
 """Columns that never change after a game was created."""
+
+RUNNING = GAMES.c.deadline > 0
+"""A clock runs. SQLite would not use the index for “is not null”."""
 
 UPDATE = update(GAMES).where(
     GAMES.c.id == bindparam("this_game"), GAMES.c.version == bindparam("last_version")
@@ -76,6 +83,12 @@ class Step:
         if (before.tokens, before.match.players) != (after.tokens, after.match.players):
             await connection.execute(delete(SEATS).where(SEATS.c.game_id == after.id))
             await connection.execute(insert(SEATS), list(after.seat_rows()))
+        if before.match.outcome != after.match.outcome:
+            # A game against the engine may go on after its end, when a move is taken back.
+            await connection.execute(delete(PLAYED).where(PLAYED.c.game_id == after.id))
+            rows = after.played_rows()
+            if rows:
+                await connection.execute(insert(PLAYED), rows)
         if self.following is not None:
             await _insert(connection, self.following)
 
@@ -88,6 +101,7 @@ class Archive:
         self._engine = create_async_engine(
             url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True
         )
+        metrics.watch_database(self._engine.sync_engine)
         self._one_writer: asyncio.Lock | None = None
         self._batches: Batches[Step] | None = None
         if self._engine.dialect.name == "sqlite":
@@ -98,15 +112,29 @@ class Archive:
             event.listen(self._engine.sync_engine, "connect", _set_up_sqlite)
 
     async def open(self) -> None:
-        """Create the tables, or migrate them."""
+        """Create the tables, or migrate them; a file is readable for its owner alone."""
+        file = sqlite_file(self._engine.url)
+        if file is not None:
+            make_private(file)
         await migrate(self._engine)
+
+    async def probe(self) -> None:
+        """Write something that changes no game; raises an error if nothing can be written."""
+        async with self.writing() as connection:
+            if self._one_writer is None:
+                # PostgreSQL writes a row again, even if nothing in it changes; SQLite does not.
+                statement = "UPDATE alembic_version SET version_num = version_num"
+            else:
+                statement = f"PRAGMA user_version = {int(time.time()) % 2**31}"
+            await connection.exec_driver_sql(statement)
 
     async def close(self) -> None:
         """Close all connections to the database."""
         await self._engine.dispose()
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A connection in a transaction; with SQLite there is one at a time."""
         if self._one_writer is None:
             async with self._engine.begin() as connection:
                 yield connection
@@ -114,9 +142,15 @@ class Archive:
             async with self._one_writer, self._engine.begin() as connection:
                 yield connection
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read with."""
+        async with self._engine.connect() as connection:
+            yield connection
+
     async def add(self, game: StoredGame) -> None:
         """Store a new game."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await _insert(connection, game)
 
     async def save(
@@ -139,7 +173,7 @@ class Archive:
     async def _store(self, steps: list[Step]) -> None:
         """Store steps of different games in one transaction: all of them or none."""
         try:
-            async with self._writing() as connection:
+            async with self.writing() as connection:
                 rows = [_update_row(step.after) for step in steps]
                 done = await connection.execute(UPDATE, rows if len(rows) > 1 else rows[0])
                 if done.rowcount != len(steps):
@@ -158,9 +192,30 @@ class Archive:
             found = await _rows(connection, [game_id])
         return read_game(*found[0]) if found else None
 
-    async def lobby(self, since: float) -> list[StoredGame]:
-        """The games with a seat that anybody can take, newest first."""
-        return await self._newest(GAMES.c.in_lobby.is_(True), GAMES.c.created >= since)
+    async def lobby(self, since: float, first: Collection[str] = ()) -> list[StoredGame]:
+        """The games with a seat that anybody can take: some before all others, newest first."""
+        open_seats = (GAMES.c.in_lobby.is_(True), GAMES.c.created >= since)
+        preferred = await self._newest(*open_seats, GAMES.c.id.in_(first)) if first else []
+        if len(preferred) >= LOBBY_LENGTH:
+            return preferred
+        known = {game.id for game in preferred}
+        others = [game for game in await self._newest(*open_seats) if game.id not in known]
+        return [*preferred, *others][:LOBBY_LENGTH]
+
+    async def open_seats(self, opener: str, since: float, pairing: str | None) -> int:
+        """How often a visitor waits in the lobby; a quick pairing counts once.
+
+        Seats of the given pairing are not counted.
+        """
+        place = func.coalesce(GAMES.c.pairing, GAMES.c.id)
+        wanted = select(func.count(place.distinct())).where(
+            GAMES.c.opener == opener,
+            GAMES.c.in_lobby.is_(True),
+            GAMES.c.created >= since,
+            place != (pairing or ""),
+        )
+        async with self._engine.connect() as connection:
+            return (await connection.execute(wanted)).scalar_one()
 
     async def watchable(self, since: float) -> list[ListedGame]:
         """The running games between people who met in the lobby, newest first.
@@ -212,8 +267,8 @@ class Archive:
         return await self._ids(GAMES.c.deadline <= now)
 
     async def engine_turns(self) -> list[str]:
-        """The games in which the engine is to move."""
-        return await self._ids(GAMES.c.engine_to_move.is_(True))
+        """The games with a running clock in which the engine is to move."""
+        return await self._ids(and_(GAMES.c.engine_to_move.is_(True), GAMES.c.deadline > 0))
 
     async def versions(self, ids: Iterable[str]) -> dict[str, int]:
         """The versions of some games."""
@@ -225,37 +280,67 @@ class Archive:
         async with self._engine.connect() as connection:
             return list((await connection.execute(select(GAMES.c.id).where(condition))).scalars())
 
-    async def beat(self, now: float) -> None:
-        """Store a heartbeat, if any clock is running."""
-        running = select(GAMES.c.id).where(GAMES.c.deadline.is_not(None)).limit(1)
-        async with self._writing() as connection:
-            if (await connection.execute(running)).first() is None:
+    async def lease(self, name: str, holder: str, now: float, seconds: float) -> bool:
+        """Take or renew a lease for some seconds; False if somebody else holds it."""
+        values = {"holder": holder, "until": now + seconds}
+        free = or_(LEASES.c.holder == holder, LEASES.c.until < now)
+        try:
+            async with self.writing() as connection:
+                taking = update(LEASES).where(LEASES.c.name == name, free).values(values)
+                if (await connection.execute(taking)).rowcount:
+                    return True
+                known = select(LEASES.c.name).where(LEASES.c.name == name)
+                if (await connection.execute(known)).first() is not None:
+                    return False
+                await connection.execute(insert(LEASES), {"name": name, **values})
+        except IntegrityError:
+            return False
+        return True
+
+    async def release(self, name: str, holder: str) -> None:
+        """Give a lease back."""
+        async with self.writing() as connection:
+            await connection.execute(
+                delete(LEASES).where(LEASES.c.name == name, LEASES.c.holder == holder)
+            )
+
+    async def beat(self, now: float, *, always: bool = False) -> None:
+        """Store a heartbeat, if any clock is running or `always`."""
+        running = select(GAMES.c.id).where(RUNNING).limit(1)
+        async with self.writing() as connection:
+            if not always and (await connection.execute(running)).first() is None:
                 return
             done = await connection.execute(update(HEARTBEAT).values(at=now))
             if not done.rowcount:
                 await connection.execute(insert(HEARTBEAT), {"id": 1, "at": now})
 
-    async def forgive(self, now: float, at_least: float) -> float:
-        """Charge the time since the last heartbeat to nobody's clock, if it was at least so long.
+    async def last_beat(self) -> float | None:
+        """The time of the last heartbeat."""
+        async with self._engine.connect() as connection:
+            return (await connection.execute(select(HEARTBEAT.c.at))).scalar_one_or_none()
 
-        Returns the length of the outage, or 0.
+    async def forgive(self, now: float, pause: float) -> int:
+        """Charge the last `pause` seconds to nobody's clock; returns the number of games.
+
+        It is a new version of each game, so that every process learns of it.
         """
-        async with self._writing() as connection:
-            last = (await connection.execute(select(HEARTBEAT.c.at))).scalar_one_or_none()
-            pause = 0.0 if last is None else now - last
-            if pause < at_least:
-                return 0.0
-            running = select(GAMES.c.id, GAMES.c.clock).where(GAMES.c.deadline.is_not(None))
-            for row in (await connection.execute(running)).all():
-                # A clock may have been started after the last heartbeat.
+        async with self.writing() as connection:
+            running = select(GAMES.c.id, GAMES.c.version, GAMES.c.clock).where(RUNNING)
+            rows = (await connection.execute(running.with_for_update())).all()
+            for row in rows:
+                # A clock may have been started after the pause began.
                 since = row.clock["since"] + min(pause, max(0.0, now - row.clock["since"]))
                 moved = row.clock | {"since": since}
                 await connection.execute(
                     update(GAMES)
-                    .where(GAMES.c.id == row.id)
-                    .values(clock=moved, deadline=read_clock(moved).deadline)
+                    .where(GAMES.c.id == row.id, GAMES.c.version == row.version)
+                    .values(
+                        clock=moved, deadline=read_clock(moved).deadline, version=row.version + 1
+                    )
                 )
-        return pause
+            # Whoever looks at the heartbeat next sees that this pause was dealt with.
+            await connection.execute(update(HEARTBEAT).values(at=now))
+        return len(rows)
 
 
 async def _insert(connection: AsyncConnection, game: StoredGame) -> None:

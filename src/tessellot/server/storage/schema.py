@@ -39,6 +39,8 @@ GAMES = Table(
     Column("rematch", String(6)),
     Column("next_game", String(32)),
     Column("pairing", String(32)),
+    Column("opener", String(64)),
+    Column("changed", Float),
     Column("ending", String(16)),
     Column("winner", String(6)),
     # What the clock loop and the lobby search for, computed whenever a game is saved.
@@ -51,6 +53,8 @@ GAMES = Table(
     Index("ix_games_in_lobby", "in_lobby", "created"),
     Index("ix_games_watchable", "watchable", "created"),
     Index("ix_games_pairing", "pairing"),
+    Index("ix_games_opener", "opener"),
+    Index("ix_games_changed", "changed"),
 )
 
 SEATS = Table(
@@ -81,3 +85,51 @@ HEARTBEAT = Table(
     Column("at", Float, nullable=False),
 )
 """When the server was last alive: the time of an outage is charged to nobody's clock."""
+
+LEASES = Table(
+    "leases",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("holder", String(32), nullable=False),
+    Column("until", Float, nullable=False),
+)
+"""Which of several processes does what only one may do, and until when."""
+
+TREES = Table(
+    "trees",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("token", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("tree", JSON, nullable=False),
+)
+"""Games with their variations that somebody shares."""
+
+EVALUATIONS = Table(
+    "evaluations",
+    METADATA,
+    Column("position", String(64), primary_key=True),
+    Column("lines", Integer, primary_key=True, autoincrement=False),
+    Column("version", String(40), nullable=False),
+    Column("solver", Integer, nullable=False),
+    Column("complete", Boolean, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("result", JSON, nullable=False),
+    Index("ix_evaluations_complete", "complete", "at"),
+)
+"""What the engine found out about positions; what is complete is a proof."""
+
+PLAYED = Table(
+    "played",
+    METADATA,
+    Column("game_id", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("position", String(64), nullable=False),
+    Column("move", String(64), nullable=False),
+    Column("winner", String(6)),
+    Index("ix_played_position", "position"),
+)
+"""The moves of finished games by the position that they were made in."""

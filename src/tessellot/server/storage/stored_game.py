@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from sqlalchemy import RowMapping
@@ -15,6 +15,8 @@ from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play import Clock, Company, Days, Fischer, Match, Player, TimeControl
 from tessellot.play.match import ending
+from tessellot.play.positions import Positions
+from tessellot.server.storage.position_keys import position_key
 
 LOG = logging.getLogger(__name__)
 Row = Mapping[str, Any] | RowMapping
@@ -52,7 +54,11 @@ class StoredGame:
     next_game: str | None = None
     pairing: str | None = None
     """The id that the open seats of one quick pairing share: who gets one leaves the others."""
+    opener: str | None = None
+    """The hash of the visitor who waits in the lobby, as long as the seat is open."""
     version: int = 1
+    changed_at: float | None = field(default=None, compare=False)
+    """When this version was stored."""
 
     def changed(self, match: Match) -> StoredGame:
         """The next version, with the match changed."""
@@ -65,6 +71,23 @@ class StoredGame:
             and self.match.ply == before.match.ply + 1
             and self.match.moves[:-1] == before.match.moves
         )
+
+    def played_rows(self) -> list[dict[str, Any]]:
+        """The rows of a finished game's moves by position; none while it goes on."""
+        match = self.match
+        if match.outcome is None or match.outcome.reason == "aborted":
+            return []
+        winner = match.outcome.winner
+        return [
+            {
+                "game_id": self.id,
+                "ply": ply,
+                "position": position_key(position),
+                "move": str(move),
+                "winner": None if winner is None else winner.value,
+            }
+            for ply, (position, move) in enumerate(zip(match.positions, match.moves, strict=False))
+        ]
 
     def token_of(self, seat: Seat) -> str | None:
         """The hash of a seat's token."""
@@ -100,6 +123,8 @@ class StoredGame:
             "rematch": match.rematch,
             "next_game": self.next_game,
             "pairing": self.pairing,
+            "changed": self.changed_at or self.created,
+            "opener": self.opener if self.free_seat is not None else None,
             "ending": match.ending.reason if match.ending else None,
             "winner": match.ending.winner if match.ending else None,
             "deadline": match.clock.deadline if match.outcome is None else None,
@@ -188,15 +213,11 @@ def _read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGa
     match = Match.begin(
         game(row["game"], **row["options"]), COMPANY[row["opponent"]], (players[0], players[1])
     )
-    positions, made = list(match.positions), []
-    for text in moves:
-        move = read_move(text, match.game)
-        positions.append(positions[-1].play(move))
-        made.append(move)
+    playable = match.game
+    made = [playable.known_move(read_move(text, playable)) for text in moves]
     match = replace(
         match,
-        positions=tuple(positions),
-        moves=tuple(made),
+        positions=Positions(match.position, made),
         clock=read_clock(row["clock"]),
         ending=_read_ending(row),
         takeback=_seat(row["takeback"]),
@@ -212,7 +233,9 @@ def _read_game(row: Row, seats: Sequence[Row], moves: Sequence[str]) -> StoredGa
         invitation=row["invitation"],
         next_game=row["next_game"],
         pairing=row["pairing"],
+        opener=row["opener"],
         version=row["version"],
+        changed_at=row["changed"],
     )
 
 

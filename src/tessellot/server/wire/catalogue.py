@@ -13,7 +13,7 @@ from tessellot.learn.rules import has_chapter
 from tessellot.locale import LANGUAGES
 from tessellot.server.engine_pool.availability import has_engine
 from tessellot.server.wire.base import Language, Message, OptionValue
-from tessellot.server.wire.clocks import OFFERED, ClockView
+from tessellot.server.wire.live.clocks import OFFERED, ClockView
 
 LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "ru": "Русский"}
 

@@ -20,9 +20,9 @@ from tessellot.learn.rules import (
     read_spans,
 )
 from tessellot.server.wire.base import CellNumber, Message, encode_cells
-from tessellot.server.wire.judgement import Judgement, judgement
-from tessellot.server.wire.move_tables import move_table_id
-from tessellot.server.wire.position import PositionView, position_view
+from tessellot.server.wire.positions.judgement import Judgement, judgement
+from tessellot.server.wire.positions.move_tables import move_table_id
+from tessellot.server.wire.positions.position import PositionView, position_view
 
 
 class SpanView(Message):

@@ -1,4 +1,4 @@
-"""Health and refusals over HTTP."""
+"""Health, readiness and refusals over HTTP."""
 
 from __future__ import annotations
 
@@ -7,8 +7,14 @@ from typing import Literal
 from tessellot.server.wire.base import Message
 
 
+class Readiness(Message):
+    """Visitors may be sent to this server."""
+
+    status: Literal["ready"] = "ready"
+
+
 class Health(Message):
-    """The server and its database answer."""
+    """The server answers, and its database takes writes."""
 
     status: Literal["ok"] = "ok"
     version: str

@@ -16,6 +16,7 @@ from tessellot.games.seats import SIDE_TEXTS
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.play import Match
+from tessellot.terminal.entry.disc_entry import DiscEntry
 from tessellot.terminal.entry.move_entry import GhostState, MoveEntry
 from tessellot.terminal.key_bindings import KEYS
 from tessellot.terminal.match_text import player_names
@@ -43,7 +44,10 @@ def title(match: Match, language: str, width: int, palette: Theme) -> Content:
     """The game and its options, in a line."""
     game = match.game
     name = game.info.name.to(language)
-    options = " ".join(str(value) for value in game.options.values())
+    options = ", ".join(
+        f"{option.label.to(language).lower()} {game.options[option.name]}"
+        for option in game.info.options
+    )
     room = width - len(name) - 2
     if len(options) > room:
         options = options[: max(room - 1, 0)] + "…"
@@ -153,8 +157,10 @@ def bar(match: Match, entry: MoveEntry | None, language: str, width: int) -> Con
     """The keys that have an effect now, in a line; they can be clicked."""
     parts: list[Content] = []
     for key in KEYS:
-        inactive = (key.entering and entry is None) or (
-            key.action == "swap" and not match.position.can_swap
+        inactive = (
+            (key.entering and entry is None)
+            or (key.action == "swap" and not match.position.can_swap)
+            or (key.orients and isinstance(entry, DiscEntry))
         )
         if key.word is not None and not inactive:
             text = Content.assemble((key.shown.split()[0], BOLD), f" {key.word.to(language)}")

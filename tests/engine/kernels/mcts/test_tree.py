@@ -36,7 +36,7 @@ def edges_of(tree: Tree, node: int) -> list[Edge]:
 
 
 def ways(tree: Tree, depth: int) -> dict[tuple[int, ...], int]:
-    """Every sequence of so many moves from the root, and the node that it leads to."""
+    """Every sequence of n moves from the root, and the node that it leads to."""
     found: dict[tuple[int, ...], int] = {(): tree.root}
     for _ in range(depth):
         found = {

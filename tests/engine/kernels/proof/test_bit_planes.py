@@ -96,11 +96,15 @@ def test_the_first_and_the_last_member_of_a_set() -> None:
 
 def test_bits_are_extracted_alike_with_and_without_the_instruction() -> None:
     chooser = Random(5)
-    by_loop = getattr(bit_vectors, "_extract_by_loop")  # noqa: B009
+    extract_by_loop = getattr(bit_vectors, "_extract_by_loop")  # noqa: B009
 
     @numba.njit
     def chosen(word: int, mask: int) -> int:
         return bit_vectors.extract_bits(word, mask)
+
+    @numba.njit
+    def by_loop(word: int, mask: int) -> int:
+        return int(extract_by_loop(word, mask))
 
     for _ in range(300):
         word, mask = (chooser.getrandbits(64) & chooser.getrandbits(64) for _ in range(2))

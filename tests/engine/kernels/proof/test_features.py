@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 import tessellot
-from tessellot.engine.budget import Budget
 from tessellot.engine.kernels.proof.lits_node import Feature
 from tessellot.engine.kernels.proof.lits_prover import LitsProver
 from tessellot.engine.kernels.proof.tt import TranspositionTable
 from tessellot.engine.solver.query import Query
-from tessellot.games.protocol import Game, Position
+from tessellot.games.protocol import Game
+from tests.engine.kernels.proof.exact_values import positions, value
 
 PARTS = [feature for feature in Feature if feature is not Feature.ALL]
-FAR = 1 << 10
 
 # A game, the plies at which positions are taken, and how many positions.
 CASES: list[tuple[Game, range, int]] = [
@@ -38,40 +35,6 @@ CASES: list[tuple[Game, range, int]] = [
     )
 ]
 CASES += [(tessellot.game("taiji-lits", size=size), range(0), 12) for size in (7, 9)]
-
-
-def positions(game: Game, plies: range, count: int) -> list[Position]:
-    """Random positions; without plies some that are six plies before the end, or less."""
-    found: list[Position] = []
-    seed = 0
-    while len(found) < count:
-        chooser = Random(seed)
-        seed += 1
-        played = [game.start()]
-        while played[-1].outcome is None:
-            played.append(played[-1].play(chooser.choice(played[-1].legal_moves())))
-        wanted = chooser.choice(plies) if plies else max(len(played) - chooser.randint(2, 6), 0)
-        if wanted < len(played) - 1 and not played[wanted].can_swap:
-            found.append(played[wanted])
-    return found
-
-
-def value(query: Query, position: Position) -> tuple[bool, int]:
-    """Who wins, and the exact doubled margin, by queries as the solver asks them."""
-    won = query.ask(position, None, Budget(None, None), None).reached
-    assert won is not None
-    low, high = -FAR, FAR
-    target = 0
-    while low < high:
-        answer = query.ask(position, target, Budget(None, None), None)
-        if answer.reached:
-            low = max(low, answer.bound)
-            target = low + 1
-        else:
-            high = min(high, answer.bound)
-            target = high
-    assert low == high
-    return won, low
 
 
 @pytest.mark.parametrize(

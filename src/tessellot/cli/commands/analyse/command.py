@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from tessellot.cli.commands.analyse.open_board import open_board
 from tessellot.cli.commands.analyse.report import report_data, report_lines
 from tessellot.cli.console import progress_bar
 from tessellot.cli.file_arguments import STANDARD_STREAM, check_output, write_output
-from tessellot.cli.game_options import Level
 from tessellot.cli.game_sources import (
     FORMAT_SUFFIXES,
     GameNumber,
     Source,
     read_records,
     record_heading,
+    single_record,
 )
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson, Force
+from tessellot.cli.options.checks import is_set
+from tessellot.cli.options.game import Level
+from tessellot.cli.options.output import AsJson, Force, echo_json
 from tessellot.engine.limits import MOST_THREADS
 from tessellot.files import real_path
 from tessellot.games import TessellotError, game_info
@@ -29,13 +31,14 @@ from tessellot.notation import Format, Record, write_games
 
 if TYPE_CHECKING:
     from tessellot.engine import Engine
-    from tessellot.lab.review.judgement import Judgement
+    from tessellot.engine.review.judgement import Judgement
 
 SECONDS = 1.0
 """The default time for each position."""
 
 
 def analyse(
+    context: typer.Context,
     file: Source,
     *,
     game: GameNumber = None,
@@ -55,21 +58,42 @@ def analyse(
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Open the game on the analysis board, in a browser.")
+    ] = False,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="With --open: the port of the page; by default 8000 or a free one.",
+        ),
+    ] = None,
     lang: Language = "",
 ) -> None:
     """Judge every move of a game, and show where it was lost.
 
     For each move: the winning chances and the expected margin of the player who made it, before it
     (with the best move) and after it, and the best move. A move that loses 5 % of the winning
-    chances is an inaccuracy (?!), 10 % a mistake (?), 20 % a blunder (??); * means proven.
+    chances is an inaccuracy (?!), 10 % a mistake (?), 20 % a blunder (??); ◆ means proven.
     Levels that do not look ahead cannot judge. Ctrl-C ends the analysis with what is judged so far.
+
+    With --open nothing is judged here: the game opens on the analysis board of the page. A server
+    that runs on this computer already shows it; else one is started, until Ctrl-C.
 
     Examples:
       tessellot analyse game.txt --seconds 0.1
       tessellot analyse game.txt --nodes 100 --out judged.txt --plot chances.svg
       tessellot analyse games.txt --game 2 --level 4 --json
+      tessellot analyse game.txt --open
     """
     found = read_records(file, number=game)
+    if open_page:
+        _check_alone(context)
+        open_board(single_record(found), port, lang)
+        return
+    if port is not None:
+        raise TessellotError(Text("--port changes nothing without --open."))
     if as_json and out == STANDARD_STREAM:
         raise TessellotError(
             Text("--json and --out - both write to standard output: leave one of them out.")
@@ -81,7 +105,7 @@ def analyse(
         raise KeyboardInterrupt
     if as_json:
         data = [report_data(record, moves) for record, moves in zip(found, judged, strict=True)]
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        echo_json(data)
     else:
         for record, moves in zip(found, judged, strict=True):
             typer.echo("\n".join(report_lines(record, moves, lang)))
@@ -94,6 +118,16 @@ def analyse(
         _write(found, judged, out, lang, force=force)
     if not ended:
         raise KeyboardInterrupt
+
+
+def _check_alone(context: typer.Context) -> None:
+    """Raise an error for options that change nothing with --open."""
+    names = {"as_json": "json"}
+    for option in ("seconds", "nodes", "level", "threads", "out", "plot", "force", "as_json"):
+        if is_set(context, option):
+            raise TessellotError(
+                Text("--{option} changes nothing with --open.", option=names.get(option, option))
+            )
 
 
 def _check_outputs(
@@ -159,15 +193,18 @@ def _judge_all(
 ) -> tuple[list[list[Judgement]], bool]:
     """The judgements of each game; False if Ctrl-C ended the analysis early."""
     from tessellot.engine import Engine
-    from tessellot.lab.review.judgement import judge
+    from tessellot.engine.review.judgement import judge
 
     judged: list[list[Judgement]] = [[] for _ in found]
     engine: Engine | None = None
     with progress_bar() as bar:
         task = bar.add_task("", total=sum(len(record.moves) for record in found))
 
-        def show_progress(text: Text, _: float) -> None:
-            bar.update(task, description=text.to(lang))
+        def show_progress(text: Text, done: float) -> None:
+            if not done:
+                # A line of its own: beside the bar it would be cut.
+                bar.console.print(text.to(lang), highlight=False, soft_wrap=True)
+            bar.update(task, description=f"{done:.0%}")
 
         try:
             for record, moves in zip(found, judged, strict=True):
@@ -186,7 +223,7 @@ def _write(
     found: list[Record], judged: list[list[Judgement]], out: Path, lang: str, *, force: bool
 ) -> None:
     from tessellot.about import NAME, VERSION
-    from tessellot.lab.review.commentary import annotate
+    from tessellot.engine.review.commentary import annotate
 
     for record, moves in zip(found, judged, strict=True):
         if moves:

@@ -16,15 +16,16 @@ from tessellot.locale import Text
 from tessellot.notation import Record, move_number
 
 if TYPE_CHECKING:
-    from tessellot.lab.review.judgement import Judgement, Verdict
+    from tessellot.engine.review.judgement import Judgement, Verdict
 
 INDENTED: dict[str, Any] = {"initial_indent": "  ", "subsequent_indent": "  "}
+PROVEN = "◆"
 COLOURS = {"?!": "yellow", "?": "bright_red", "??": "red"}
 
 
 def report_lines(record: Record, judged: Sequence[Judgement], lang: str) -> Iterator[str]:
     """The report as lines of text."""
-    from tessellot.lab.review.commentary import explanation
+    from tessellot.engine.review.commentary import explanation
     from tessellot.lab.review.evaluation_plot import text_plot
 
     yield record_heading(record, lang)
@@ -68,15 +69,15 @@ def _table(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
 
 
 def _chance(judgement: Judgement, *, before: bool) -> str:
-    from tessellot.lab.review.commentary import percent
+    from tessellot.engine.review.commentary import percent
 
     value = judgement.before if before else judgement.after
-    return f"{percent(value.win_probability):>3} %{'*' if value.proven else ' '}"
+    return f"{percent(value.win_probability):>3} %{PROVEN if value.proven else ' '}"
 
 
 def _summary(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
-    from tessellot.lab.review.commentary import average_loss
-    from tessellot.lab.review.judgement import MISTAKES
+    from tessellot.engine.review.commentary import accuracy, average_loss
+    from tessellot.engine.review.judgement import MISTAKES
 
     for seat in Seat:
         counts = ", ".join(
@@ -89,6 +90,9 @@ def _summary(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
             counts=counts,
             loss=100 * average_loss(judged, seat),
         ).to(lang)
+        yield "  " + Text("Accuracy {accuracy:.0f} of 100", accuracy=accuracy(judged, seat)).to(
+            lang
+        )
 
 
 def _count(judged: Sequence[Judgement], seat: Seat, verdict: Verdict) -> int:
@@ -97,7 +101,7 @@ def _count(judged: Sequence[Judgement], seat: Seat, verdict: Verdict) -> int:
 
 def report_data(record: Record, judged: Sequence[Judgement]) -> dict[str, Any]:
     """The report for JSON."""
-    from tessellot.lab.review.commentary import data
+    from tessellot.engine.review.commentary import data
 
     return {
         **record_data(record),

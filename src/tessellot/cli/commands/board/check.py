@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import typer
 
 from tessellot.cli.board_sources import BoardArgument, read_board
@@ -11,7 +9,7 @@ from tessellot.cli.commands.board.board_report import board_data, print_report
 from tessellot.cli.errors import ExitCode
 from tessellot.cli.game_sources import source_name
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.output import AsJson, echo_json
 from tessellot.games import BoardError
 
 
@@ -31,12 +29,12 @@ def check(board: BoardArgument, *, as_json: AsJson = False, lang: Language = "")
             raise
         if as_json:
             place = {"line": error.line, "column": error.column}
-            typer.echo(json.dumps({"fault": {**place, "text": error.complaint.to(lang)}}, indent=2))
+            echo_json({"fault": {**place, "text": error.complaint.to(lang)}})
         else:
             where = f"{source_name(board)}:{error.line}:{error.column}"
             typer.echo(f"{where}: {error.complaint.to(lang)}")
         raise typer.Exit(ExitCode.NEGATIVE) from None
     if as_json:
-        typer.echo(json.dumps(board_data(found, label), indent=2))
+        echo_json(board_data(found, label))
         return
     print_report(found, lang)

@@ -12,8 +12,8 @@ import typer
 from tessellot.cli.board_sources import BoardArgument, read_board
 from tessellot.cli.file_arguments import check_output, write_output
 from tessellot.cli.language import Language
-from tessellot.cli.option_checks import check_options
-from tessellot.cli.output_options import (
+from tessellot.cli.options.checks import check_options
+from tessellot.cli.options.output import (
     BOARD_SIZE,
     CellSize,
     Force,
@@ -57,7 +57,7 @@ def convert(
     size: Size = None,
     theme: ThemeOption = ThemeName.LIGHT,
     paper: Paper = "a4",
-    cell: CellSize = "20mm",
+    cell: CellSize = "19mm",
     lang: Language = "",
 ) -> None:
     """Draw a board as SVG or PNG, or lay it out as PDF to print.
@@ -100,6 +100,6 @@ def _picture(board: Board, chosen: BoardFormat, size: int, theme: str, lang: str
     svg = blank_svg(board, theme=theme, cell=cell, language=lang)
     if chosen is BoardFormat.SVG:
         return svg + "\n"
-    from tessellot.paper.pictures.raster import SvgPicture, png
+    from tessellot.drawing.pictures.raster import SvgPicture, png
 
     return png(SvgPicture(svg, size, size))

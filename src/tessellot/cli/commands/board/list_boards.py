@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import typer
 
 from tessellot.cli.commands.board.board_report import board_data
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.output import AsJson, echo_json
 from tessellot.games import Board
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.locale import Text
@@ -25,7 +23,7 @@ def list_boards(*, as_json: AsJson = False, lang: Language = "") -> None:
 
     known = [Board.named(name) for name in PUBLISHED + OWN]
     if as_json:
-        typer.echo(json.dumps([board_data(board, board.name) for board in known], indent=2))
+        echo_json([board_data(board, board.name) for board in known])
         return
     width = max(len(board.name) for board in known)
     for heading, names in ((Text("As published"), PUBLISHED), (Text("Our own"), OWN)):

@@ -10,7 +10,7 @@ import typer
 
 from tessellot.cli.file_arguments import STANDARD_STREAM, check_output, write_output
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import Force, Out
+from tessellot.cli.options.output import Force, Out
 from tessellot.games import Board
 from tessellot.locale import Text
 

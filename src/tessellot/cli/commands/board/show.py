@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import typer
 
 from tessellot.cli.board_sources import BoardArgument, read_board
 from tessellot.cli.commands.board.board_report import board_data, print_report
 from tessellot.cli.console import use_colour
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.output import AsJson, echo_json
 
 
 def show(board: BoardArgument, *, as_json: AsJson = False, lang: Language = "") -> None:
@@ -24,7 +22,7 @@ def show(board: BoardArgument, *, as_json: AsJson = False, lang: Language = "") 
 
     found, label = read_board(board)
     if as_json:
-        typer.echo(json.dumps(board_data(found, label), indent=2))
+        echo_json(board_data(found, label))
         return
     typer.echo(blank_text(found, colour=use_colour()) + "\n")
     print_report(found, lang)

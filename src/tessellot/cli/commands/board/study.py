@@ -13,9 +13,10 @@ import typer
 from tessellot.cli.board_sources import BoardArgument, read_board
 from tessellot.cli.console import progress_bar, use_colour
 from tessellot.cli.file_arguments import check_output, write_output
-from tessellot.cli.game_options import Level
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson, Force
+from tessellot.cli.options.execution import Cluster, Parallel
+from tessellot.cli.options.game import Level
+from tessellot.cli.options.output import AsJson, Force, echo_json
 from tessellot.games import TessellotError, game
 from tessellot.locale import Text
 
@@ -45,16 +46,19 @@ def study(
         int, typer.Option(min=0, help="Games in each match after the survey, even.")
     ] = 400,
     seed: Annotated[int, typer.Option(help="Another seed gives other first moves and games.")] = 0,
-    parallel: Annotated[
-        int | None, typer.Option(min=1, help="Games at a time; by default one on each core.")
-    ] = None,
+    parallel: Parallel = None,
+    cluster: Cluster = None,
     records: Annotated[
         Path | None,
         typer.Option(help="Keep all games in this file; the same command then goes on with it."),
     ] = None,
     out: Annotated[
         list[Path] | None,
-        typer.Option("--out", help="Write a report: .html, .pdf, .json or .txt; may be repeated."),
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Write a report: .html, .pdf, .json or .txt; may be repeated.",
+        ),
     ] = None,
     force: Force = False,
     as_json: AsJson = False,
@@ -94,11 +98,18 @@ def study(
         seed=seed,
         label=label,
     )
-    run = StudyRun(planned, parallel=parallel, records=records)
+    player.check(planned.game, planned.limit)  # what has to be compiled is, before there is a bar
+    run = StudyRun(planned, parallel=parallel, cluster=cluster, records=records)
     ended = _play(run, lang)
     findings = run.findings
-    report = _json(planned, findings) if as_json else _text(planned, findings, lang, use_colour())
-    typer.echo(report, nl=False)
+    if not ended and not findings.survey:
+        raise KeyboardInterrupt  # there is nothing to report
+    if as_json:
+        from tessellot.lab.board_study.report import data
+
+        echo_json(data(planned, findings))
+    else:
+        typer.echo(_text(planned, findings, lang, use_colour()), nl=False)
     for path, write in writers.items():
         write_output(path, write(planned, findings, lang), force=force)
     if not ended:

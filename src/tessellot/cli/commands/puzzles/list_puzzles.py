@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 
 import typer
@@ -14,9 +13,9 @@ from tessellot.cli.commands.puzzles.puzzle_options import (
     ThemeOption,
     make_filter,
 )
-from tessellot.cli.game_options import OptionalGame
 from tessellot.cli.language import Language
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.game import OptionalGame
+from tessellot.cli.options.output import AsJson, echo_json
 from tessellot.games import GAMES, game_info
 from tessellot.locale import PluralText, Text
 from tessellot.puzzles import THEMES, Puzzle, PuzzleProgress, all_puzzles
@@ -43,7 +42,7 @@ def list_puzzles(
     progress = progress_file().value
     chosen = make_filter(game, theme, kind, levels).choose()
     if as_json:
-        typer.echo(json.dumps([_data(one, progress) for one in chosen], indent=2))
+        echo_json([_data(one, progress) for one in chosen])
     elif game is None and theme is None and kind is None and levels is None:
         _overview(progress, lang)
     else:

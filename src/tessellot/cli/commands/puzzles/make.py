@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
+from itertools import count as counting
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from tessellot.cli.commands.puzzles.puzzle_options import KindOption, read_puzzle_file
 from tessellot.cli.console import progress_bar
 from tessellot.cli.file_arguments import check_output
-from tessellot.cli.game_options import GameOptions, complete_games, game_with_options
 from tessellot.cli.language import Language
+from tessellot.cli.options.execution import Cluster, Parallel
+from tessellot.cli.options.game import GameOptions, complete_games, game_with_options
 from tessellot.files import append, recover
 from tessellot.games import TessellotError, game_info
 from tessellot.locale import PluralText, Text
@@ -34,6 +36,8 @@ def make(
     trivial: Annotated[
         bool, typer.Option("--trivial", help="Also where the greediest move is the solution.")
     ] = False,
+    parallel: Parallel = None,
+    cluster: Cluster = None,
     lang: Language = "",
 ) -> None:
     """Make puzzles from games of the engine against itself.
@@ -42,14 +46,16 @@ def make(
     a number of turns. Without --kind, puzzles about winning are made, and in LOT also about
     defending. Without --option, published boards and sizes take turns.
 
-    Every puzzle is written as soon as it is found. Ctrl-C ends the search; the same command goes
-    on with the file.
+    Every puzzle is written as soon as it is found, in the order of the games. Ctrl-C ends the
+    search; the same command goes on with the file. The same seed gives the same puzzles, in
+    however many processes and on whichever machines they are looked for.
 
     Examples:
       tessellot puzzles make lot --count 1 --out lot.jsonl
       tessellot puzzles make taiji -o size=7 --kind over --count 5 --out ends.jsonl
     """
-    from tessellot.puzzles.making import Maker
+    from tessellot.lab.execution import in_order, open_executor
+    from tessellot.lab.puzzle_work import PuzzleWork
     from tessellot.puzzles.making.maker import first_game
 
     game_info(game)
@@ -59,25 +65,26 @@ def make(
     known = _known(out)
     have = sum(puzzle.kind in kinds for puzzle in known)
     ids = {puzzle.id for puzzle in known}
-    maker = Maker(
-        game if option is None else game_with_options(game, option),
-        kinds,
-        seed=seed,
-        first=first_game([one for one in known if one.kind in kinds], seed),
-        trivial=trivial,
+    work = PuzzleWork(
+        game if option is None else game_with_options(game, option), kinds, seed, trivial
     )
-    with progress_bar() as bar, _stoppable() as stopped:
+    numbers = counting(first_game([one for one in known if one.kind in kinds], seed))
+    with open_executor(parallel, cluster) as executor, progress_bar() as bar, _terminable():
         task = bar.add_task(game_info(game).name.to(lang), total=count, completed=have)
-        for step in maker.run() if have < count else ():
-            for puzzle in step.found[: count - have]:
-                if puzzle.id not in ids:
-                    append(out, write_puzzle(puzzle).encode())
-                    ids.add(puzzle.id)
-                    have += 1
-            games = PluralText("{count} game", "{count} games", count=step.number + 1)
-            bar.update(task, completed=have, description=games.to(lang))
-            if have >= count or stopped:
-                break
+        with (
+            suppress(KeyboardInterrupt),
+            closing(in_order(executor, work, numbers if have < count else ())) as games,
+        ):
+            for number, found in games:
+                for puzzle in found[: count - have]:
+                    if puzzle.id not in ids:
+                        append(out, write_puzzle(puzzle).encode())
+                        ids.add(puzzle.id)
+                        have += 1
+                played = PluralText("{count} game", "{count} games", count=number + 1)
+                bar.update(task, completed=have, description=played.to(lang))
+                if have >= count:
+                    break
     summary = PluralText("{out}: {count} puzzle.", "{out}: {count} puzzles.", count=have, out=out)
     typer.echo(summary.to(lang))
     if have < count:
@@ -106,16 +113,10 @@ def _known(out: Path) -> list[Puzzle]:
 
 
 @contextmanager
-def _stoppable() -> Iterator[list[int]]:
-    """Signals that came meanwhile: SIGINT and SIGTERM end the search after the running game."""
-    came: list[int] = []
-
-    def note(number: int, _: Any) -> None:
-        came.append(number)
-
-    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+def _terminable() -> Iterator[None]:
+    """SIGTERM ends the search as Ctrl-C does."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        yield came
+        yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        signal.signal(signal.SIGTERM, before)

@@ -16,8 +16,8 @@ from tessellot.cli.commands.puzzles.puzzle_options import (
     make_filter,
     read_valid_puzzles,
 )
-from tessellot.cli.game_options import OptionalGame
 from tessellot.cli.language import Language
+from tessellot.cli.options.game import OptionalGame
 from tessellot.cli.progress_file import ProgressFile
 from tessellot.games import TessellotError
 from tessellot.locale import Text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -26,8 +25,8 @@ from tessellot.cli.game_sources import (
     single_record,
 )
 from tessellot.cli.language import Language
-from tessellot.cli.option_checks import is_set
-from tessellot.cli.output_options import AsJson
+from tessellot.cli.options.checks import is_set
+from tessellot.cli.options.output import AsJson, echo_json
 from tessellot.engine.analysis import ProofValue
 from tessellot.engine.limits import MOST_THREADS
 from tessellot.games import Position, TessellotError
@@ -41,10 +40,11 @@ if TYPE_CHECKING:
 _SEARCH_OPTIONS = ("keep", "seconds", "memory", "threads", "as_json")
 _OPTIONS_OF_MODE = {
     "file": ("game", "ply", *_SEARCH_OPTIONS),
-    "opening": ("board", "table", *_SEARCH_OPTIONS),
-    "every": ("board", "table", "hints", "seconds", "memory", "threads", "as_json"),
+    "opening": ("board", "reply", "certify", "depth", "table", *_SEARCH_OPTIONS),
+    "every": ("board", "table", "hints", "seconds", "memory", "threads", "cluster", "as_json"),
     "proven": ("board", "table", "as_json"),
-    "check": ("games", "seed", "memory", "threads"),
+    "check": ("sample", "seed", "memory", "threads"),
+    "play_test": ("games", "seed", "memory", "threads"),
 }
 """The modes of the command, and the other parameters of each mode."""
 
@@ -67,8 +67,34 @@ def solve(
     ] = False,
     check: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Test claims: a table, or what --json told."),
+        typer.Option(
+            metavar="FILE",
+            help="Check a certificate, or the proofs of a table (shipped: ours), without the "
+            "solver's code.",
+        ),
     ] = None,
+    play_test: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Try claims in games, which proves nothing: a table, or what --json told.",
+        ),
+    ] = None,
+    reply: Annotated[
+        str | None,
+        typer.Option(metavar="MOVE", help="With --certify: who wins after this reply?"),
+    ] = None,
+    certify: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="With --opening: write the winner's answers, for --check (.gz: compressed).",
+        ),
+    ] = None,
+    depth: Annotated[
+        int,
+        typer.Option(min=0, max=4, help="With --certify: answers of the winner in a row."),
+    ] = 2,
     board: Annotated[
         str | None,
         typer.Option(
@@ -102,8 +128,21 @@ def solve(
             help="Threads to search in; with --all, processes, by default one for each core.",
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="With --check: games for each claim.")] = 6,
-    seed: Annotated[int, typer.Option(help="With --check: another seed, other games.")] = 0,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="With --all: prove on the Ray cluster at this address, or auto.",
+        ),
+    ] = None,
+    sample: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="With --check: a random sample of N proofs."),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="With --play-test: games for each claim.")] = 6,
+    seed: Annotated[
+        int, typer.Option(help="With --check or --play-test: another sample, other games.")
+    ] = 0,
     as_json: AsJson = False,
     lang: Language = "",
 ) -> None:
@@ -118,39 +157,52 @@ def solve(
     pieces it does not matter which came first, so a pair that O wins settles two openings.
     Results are kept in a table of your own, which the engine uses as it uses the one that comes
     with it; a run that was stopped goes on from there.
-    --check plays the winner's part against random, greedy and stubborn opponents.
+    --certify writes the winner's answers to a file, and --check checks such a file or a table: the
+    moves by the rules, the rest with a search of its own. --play-test is no proof: it plays the
+    winner's part against random, greedy and stubborn opponents.
 
     Examples:
       tessellot solve game.txt --ply 8
       tessellot solve game.txt --ply 7 --keep proof.keep --json
       tessellot solve --list --board monogram
       tessellot solve --opening Te4d5e5e6
+      tessellot solve --opening Ia1b1c1d1 --board 4x4:XO../.XO./O.X./.OX. --certify proof.gz
+      tessellot solve --check certificate.txt
       tessellot solve --all --board 4x4:XO../.XO./O.X./.OX. --table openings.jsonl
     """
     modes = [mode for mode in _OPTIONS_OF_MODE if is_set(context, mode)]
     if len(modes) != 1:
         raise typer.BadParameter(
-            "give one of these: a file or a position, --opening, --all, --list, --check"
+            "give one of these: a file or a position, --opening, --all, --list, --check, "
+            "--play-test"
         )
     _check_options(context, modes[0])
+    if certify is None and (reply is not None or is_set(context, "depth")):
+        raise TessellotError(Text("--reply and --depth go with --certify."))
     limits = ProofLimits(memory, threads or 1, keep, seconds)
     if file is not None:
         record = single_record(read_records(file, number=game))
         _solve(node_at(record, ply).position, limits, lang, as_json=as_json)
     elif check is not None:
-        from tessellot.cli.commands.solve.claims import check_claims
+        from tessellot.cli.commands.solve.certificates import check_proofs
 
-        check_claims(check, limits, lang, games=games, seed=seed)
+        check_proofs(check, limits, lang, sample=sample or 0, seed=seed)
+    elif play_test is not None:
+        from tessellot.cli.commands.solve.play_tests import play_out
+
+        play_out(play_test, limits, lang, games=games, seed=seed)
     else:
         from tessellot.cli.commands.solve.opening_table import OpeningTable
 
         openings = OpeningTable(board, table, lang, as_json=as_json)
         if proven:
             openings.print_all()
+        elif certify is not None and opening is not None:
+            openings.certify(opening, reply, certify, limits, depth)
         elif opening is not None:
             openings.answer(opening, limits)
         elif every:
-            openings.prove_all(limits, threads, hints)
+            openings.prove_all(limits, hints, parallel=threads, cluster=cluster)
 
 
 def _check_options(context: typer.Context, mode: str) -> None:
@@ -174,7 +226,7 @@ def _solve(position: Position, limits: ProofLimits, lang: str, *, as_json: bool)
     with show_progress(prover, lang) as watcher:
         found = prover.solve(position, seconds=limits.seconds, progress=watcher)
     if as_json:
-        typer.echo(json.dumps(_data(found), indent=2, ensure_ascii=False))
+        echo_json(_data(found))
     else:
         for line in _sentences(found):
             words = line.to(lang)
@@ -218,7 +270,7 @@ def _side(position: Position, seat: Seat) -> str:
 
 
 def _data(found: Solution) -> dict[str, Any]:
-    """A solution for JSON; `--check` reads it."""
+    """A solution for JSON; `--play-test` reads it."""
     from tessellot.engine.solver import VERSION
 
     mover, winner = found.position.mover, found.winner

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,8 +18,10 @@ from tessellot.cli.commands.solve.solver_support import (
 from tessellot.cli.console import progress_bar
 from tessellot.cli.errors import ExitCode
 from tessellot.cli.file_arguments import read_text
-from tessellot.games import Board, TessellotError, game
+from tessellot.cli.options.output import echo_json
+from tessellot.games import SWAP, Board, TessellotError, game
 from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.games.first_moves import equivalent_first_moves
 from tessellot.games.moves import Placement
 from tessellot.locale import Text
 from tessellot.notation import read_move
@@ -39,7 +41,7 @@ class OpeningTable:
             ProvenOpenings,
             own_table,
             read_proofs,
-            shipped_table,
+            shipped_proofs,
         )
 
         self._lang, self._as_json = lang, as_json
@@ -48,14 +50,31 @@ class OpeningTable:
         assert isinstance(chosen, BattleOfLits)
         self._game = chosen
         self._path = table or own_table()
-        self._known = ProvenOpenings([*read_proofs(shipped_table()), *read_proofs(self._path)])
+        self._known = ProvenOpenings([*shipped_proofs(), *read_proofs(self._path)])
 
     def print_all(self) -> None:
-        """Print the proven openings of the chosen board, else of all boards."""
+        """Print the proven openings of the chosen board, else how many there are of each board."""
+        if self._board is None and not self._as_json:
+            for board in sorted({opening.board for opening in self._known}, key=lambda b: b.name):
+                self._print_summary(board)
+            typer.echo(Text("--board NAME lists the openings of a board.").to(self._lang))
+            return
         cells = None if self._board is None else (self._board.x, self._board.o)
         for opening in self._known:
             if cells in (None, (opening.board.x, opening.board.o)):
                 self._print(opening, opening.board.name)
+
+    def _print_summary(self, board: Board) -> None:
+        winners = Counter(
+            self._known.winner(board, images[0]) for images in equivalent_first_moves(board)
+        )
+        text = Text(
+            "Openings: {o} won by O, {x} won by X, {open} open.",
+            o=winners["O"],
+            x=winners["X"],
+            open=winners[None],
+        )
+        typer.echo(f"{board.name}  {text.to(self._lang)}")
 
     def answer(self, text: str, limits: ProofLimits) -> None:
         """Say whether to swap after an opening: from the table, else by a new proof."""
@@ -69,15 +88,36 @@ class OpeningTable:
                 raise typer.Exit(ExitCode.NEGATIVE)
         self._print(found)
 
-    def prove_all(self, limits: ProofLimits, processes: int | None, hints: Path | None) -> None:
+    def certify(
+        self, text: str, reply: str | None, path: Path, limits: ProofLimits, depth: int
+    ) -> None:
+        """Write the certificate of an opening, or of an opening with a reply."""
+        from tessellot.cli.commands.solve.certificates import write_certificate
+
+        move = self._read_opening(text)
+        moves: tuple[str, ...] = (str(move),)
+        if reply is not None:
+            answer = self._read_placement(reply)
+            self._game.start().play(move).play(answer)
+            moves += (str(answer),)
+        else:
+            found = self._known.find(self._game.board, move)
+            if found is not None and not found.swap:
+                moves += (str(found.reply),)
+        write_certificate(self._game, moves, path, limits, self._lang, depth=depth)
+
+    def prove_all(
+        self, limits: ProofLimits, hints: Path | None, *, parallel: int | None, cluster: str | None
+    ) -> None:
         """Settle all openings that are not in the table yet, by proofs of pairs."""
         from tessellot.engine.books.proven_openings import add_proof
+        from tessellot.lab.execution import open_executor
         from tessellot.lab.proofs.pair_proofs import prove_pairs, rate_replies
         from tessellot.lab.proofs.pair_schedule import PairSchedule
 
         schedule = PairSchedule(self._game, self._known, self._read_hints(hints))
         proven = 0
-        with progress_bar() as bar:
+        with open_executor(parallel, cluster) as executor, progress_bar() as bar:
             text = Text("which replies look best").to(self._lang)
             openings = list(schedule.unrated)
             rating = bar.track(rate_replies(self._game, openings), len(openings), description=text)
@@ -87,17 +127,18 @@ class OpeningTable:
             results = prove_pairs(
                 self._game,
                 schedule,
-                processes=processes,
+                executor,
                 memory_mb=limits.memory,
                 seconds=limits.seconds,
             )
             with closing(results):
-                for tried, pair in results:
-                    settled = schedule.record(tried, pair)
-                    if pair is not None:
-                        add_proof(pair, self._path)
+                for tried, proof in results:
+                    settled = schedule.record(tried, proof)
+                    if proof is not None:
+                        add_proof(proof, self._path)
                     for opening in settled:
-                        if opening.winner == "X":
+                        if opening.winner == "X" and opening is not proof:
+                            # The last of its pairs is proven.
                             add_proof(opening, self._path)
                         self._print(opening)
                     proven += len(settled)
@@ -141,8 +182,14 @@ class OpeningTable:
 
     def _read_opening(self, text: str) -> Placement:
         """Read a first move, in our notation or in LTP."""
-        move = read_ltp_move(text) if "[" in text else read_move(text, self._game)
+        move = self._read_placement(text)
         self._game.start().play(move)
+        return move
+
+    def _read_placement(self, text: str) -> Placement:
+        move = read_ltp_move(text) if "[" in text else read_move(text, self._game)
+        if move == SWAP:
+            self._game.start().play(move)  # an illegal first move, as the error says
         assert isinstance(move, Placement)
         return move
 
@@ -158,7 +205,7 @@ class OpeningTable:
 
     def _print(self, opening: ProvenOpening, board: str | None = None) -> None:
         if self._as_json:
-            typer.echo(json.dumps(opening.data(), ensure_ascii=False))
+            echo_json(opening.data(), indent=None)
             return
         values = {"opening": opening.move, "reply": opening.reply}
         if opening.swap:

@@ -12,13 +12,17 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal
 
 from tessellot.engine.books.proven_openings.opening import ProvenOpening
 from tessellot.engine.books.proven_openings.openings import Proof, ProvenOpenings
+from tessellot.engine.books.proven_openings.packed_openings import read_packed_openings
+from tessellot.engine.books.proven_openings.packed_pairs import read_packed_pairs
 from tessellot.engine.books.proven_openings.pair import ProvenPair
 from tessellot.engine.errors import EngineError
 from tessellot.files import append, recover, user_data_folder, without_torn_entry
 from tessellot.locale import Text
+from tessellot.system_errors import reason_of
 
 _FIRST_KEY = b'{"board": "'
 """How every line of a table starts."""
@@ -33,6 +37,20 @@ def shipped_table() -> Path:
     return Path(str(files(__package__) / "shipped.jsonl"))
 
 
+def shipped_proofs() -> Iterator[Proof]:
+    """All proofs of the package: openings with every answer first, then pairs."""
+    yield from read_proofs(shipped_table())
+    for path in packed_tables("won_by_x"):
+        yield from read_packed_openings(path)
+    for path in packed_tables("pairs"):
+        yield from read_packed_pairs(path)
+
+
+def packed_tables(kind: Literal["pairs", "won_by_x"]) -> list[Path]:
+    """The files of pairs, or of openings that X wins, one for each board that has any."""
+    return sorted(Path(str(files(__package__) / kind)).glob("*.txt"))
+
+
 def own_table() -> Path:
     """The path of the user's own table, which may not exist."""
     return user_data_folder() / "proven-openings.jsonl"
@@ -41,7 +59,7 @@ def own_table() -> Path:
 @cache
 def known_openings() -> ProvenOpenings:
     """The openings of the package and of the user."""
-    return ProvenOpenings([*read_proofs(shipped_table()), *read_proofs(own_table())])
+    return ProvenOpenings([*shipped_proofs(), *read_proofs(own_table())])
 
 
 def read_openings(path: Path) -> Iterator[ProvenOpening]:
@@ -74,7 +92,7 @@ def add_proof(proof: Proof, path: Path) -> None:
         append(path, line)
     except OSError as error:
         raise ProofTableError(
-            Text("{path} cannot be written: {reason}.", path=path, reason=error.strerror or error)
+            Text("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
         ) from None
     known_openings.cache_clear()
 

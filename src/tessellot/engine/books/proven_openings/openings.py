@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from tessellot.engine.analysis import ProofValue
-from tessellot.engine.books.proven_openings.opening import ProvenOpening
+from tessellot.engine.books.proven_openings.opening import ProvenOpening, Side
 from tessellot.engine.books.proven_openings.pair import ProvenPair
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.boards import Board
 from tessellot.games.moves import SWAP, Move, Placement
-from tessellot.geometry import SYMMETRIES
+from tessellot.geometry import SYMMETRIES, Symmetry
 
 _Symbols = tuple[int, int, int]
 """The size of a board and its two sets of symbols."""
@@ -41,7 +42,7 @@ class ProvenOpenings:
 
     def _add(self, opening: ProvenOpening) -> None:
         # An opening that a symmetry takes to a known one is found by it.
-        if self.find(opening.board, opening.move) is None:
+        if self._look_up(opening.board, opening.move) is None:
             symbols = (opening.board.size, *opening.board.symbols)
             self._by_board.setdefault(symbols, {})[opening.move] = opening
 
@@ -58,12 +59,25 @@ class ProvenOpenings:
 
     def find(self, board: Board, move: Placement) -> ProvenOpening | None:
         """The proof of an opening, or of an equivalent one transformed to this board."""
-        for symmetry in SYMMETRIES:
-            known = self._by_board.get((board.size, *board.transformed(symmetry).symbols))
+        found = self._look_up(board, move)
+        if found is None:
+            return None
+        opening, symmetry = found
+        return opening.transformed(symmetry.inverse, board)
+
+    def winner(self, board: Board, move: Placement) -> Side | None:
+        """Who wins after an opening, if that is proven."""
+        found = self._look_up(board, move)
+        return None if found is None else found[0].winner
+
+    def _look_up(self, board: Board, move: Placement) -> tuple[ProvenOpening, Symmetry] | None:
+        """The proof of an equivalent opening, and the symmetry that leads to it."""
+        for symmetry, symbols in _images(board):
+            known = self._by_board.get(symbols)
             if known:
                 found = known.get(move.transformed(symmetry, board.size))
                 if found is not None:
-                    return found.transformed(symmetry.inverse, board)
+                    return found, symmetry
         return None
 
     def pairs(self, board: Board) -> Iterator[ProvenPair]:
@@ -72,8 +86,8 @@ class ProvenOpenings:
 
     def find_pair(self, board: Board, first: Placement, second: Placement) -> ProvenPair | None:
         """The proof of a pair, or of an equivalent one transformed to this board."""
-        for symmetry in SYMMETRIES:
-            known = self._pairs.get((board.size, *board.transformed(symmetry).symbols))
+        for symmetry, symbols in _images(board):
+            known = self._pairs.get(symbols)
             if known:
                 moves = (move.transformed(symmetry, board.size) for move in (first, second))
                 found = known.get(frozenset(moves))
@@ -113,6 +127,14 @@ class ProvenOpenings:
         if opening.swap and position.can_swap:
             return SWAP, ProofValue.WIN
         return opening.reply, ProofValue.LOSS if opening.swap else ProofValue.WIN
+
+
+@lru_cache(maxsize=64)
+def _images(board: Board) -> tuple[tuple[Symmetry, _Symbols], ...]:
+    """Every symmetry, and how the board looks after it."""
+    return tuple(
+        (symmetry, (board.size, *board.transformed(symmetry).symbols)) for symmetry in SYMMETRIES
+    )
 
 
 def _answer(opening: ProvenOpening, others: list[Placement]) -> Placement | None:

@@ -21,7 +21,7 @@ from tessellot.engine.kernels.lot.search_stack import (
 )
 from tessellot.engine.kernels.packing import pack, tables
 from tessellot.engine.kernels.records import new_record, new_records
-from tessellot.engine.kernels.rules import dispatch
+from tessellot.engine.kernels.rules.lot import legal_actions
 from tessellot.games.lot import Lot
 from tessellot.games.protocol import Position
 
@@ -52,7 +52,7 @@ class LotRoot:
         )
         self.masks: Ints = discs[list(columns)].copy()
         listed = np.zeros(int(game.header.actions), np.int32)
-        count = dispatch.legal_actions(game, state, listed)
+        count = legal_actions(game.header, game.lot, state, listed)
         self.actions = [int(action) for action in listed[:count]]
 
     def variation(self, action: int, table: LotTable) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ def find_descendant(
     while edge != NONE:
         child = edges[edge].node
         dispatch.copy_state(start, state)
-        dispatch.make_move(game, state, edges[edge].action)
+        _make_move(game, state, edges[edge].action)
         if _equal(state, target):
             return child
         reply = NONE
@@ -39,13 +39,19 @@ def find_descendant(
             reply = nodes[child].first_edge
         while reply != NONE:
             dispatch.copy_state(start, state)
-            dispatch.make_move(game, state, edges[edge].action)
-            dispatch.make_move(game, state, edges[reply].action)
+            _make_move(game, state, edges[edge].action)
+            _make_move(game, state, edges[reply].action)
             if _equal(state, target):
                 return edges[reply].node
             reply = next_edge(edges, reply)
         edge = next_edge(edges, edge)
     return NONE
+
+
+@inner
+def _make_move(game: GameTables, state: Ints, action: int) -> None:
+    """Play an action: one copy of the rules for all calls."""
+    dispatch.make_move(game, state, action)
 
 
 @inner

@@ -24,22 +24,21 @@ def rollout(game: GameTables, tree: TreeArrays, state: Ints, depth: int) -> int:
     """
     if game.header.kind == at.LOT:
         return _lot_rollout(game, tree, state, depth)
-    if tetrominoes.is_plain(game, state):
-        candidates = tree.parameters.rollout_candidates
-        return tetrominoes.play_out(game, state, candidates, tree.rng, tree.path, depth)
     header, bits, pieces = game.header, game.bits, game.pieces
     candidates, rng, path = tree.parameters.rollout_candidates, tree.rng, tree.path
     placements = placement.rank_placements(header, state)
     while placements:
+        if tetrominoes.is_plain(game, state):
+            return tetrominoes.play_out(game, state, candidates, rng, path, depth)
         seat = placement.side_to_move(header, state)
-        action = placement.random_action(header, pieces, state, placements, rng)
-        if candidates > 1:
-            best = _gain(header, bits, pieces, state, action, seat)
-            for _ in range(candidates - 1):
-                other = placement.random_action(header, pieces, state, placements, rng)
+        action, best = 0, tetrominoes.LEAST_GAIN
+        for _ in range(candidates):
+            other = placement.random_action(header, pieces, state, placements, rng)
+            gain = 0
+            if candidates > 1:
                 gain = _gain(header, bits, pieces, state, other, seat)
-                if gain > best:
-                    action, best = other, gain
+            if gain > best:
+                action, best = other, gain
         path[depth].action = action
         path[depth].mover = seat
         depth += 1

@@ -96,16 +96,19 @@ def _descend(game: GameTables, tree: TreeArrays, state: Ints) -> int:
         # Step 2. Select the best edge, with the AMAF values of the nearest reference node.
         if node.visits >= parameters.grave_ref and node.amaf != NONE:
             reference = node.amaf
-        selected = select_edge(nodes, edges, amaf, control, parameters, number, reference)
-        # Step 3. Expand: list the moves, add the most promising ones, select again.
-        if should_widen(nodes, edges, control, parameters, number, selected):
+        selected, is_wide = NONE, False
+        while True:
+            selected = select_edge(nodes, edges, amaf, control, parameters, number, reference)
+            if is_wide or not should_widen(nodes, edges, control, parameters, number, selected):
+                break
+            # Step 3. Expand: list the moves, add the most promising ones, select again.
             count = dispatch.list_actions(game, state, actions)
             node.legal = count
             if count == 0:
                 return depth
             node.mover = dispatch.side_to_move(game, state)
             widen(game, tree, number, reference, count)
-            selected = select_edge(nodes, edges, amaf, control, parameters, number, reference)
+            is_wide = True
         if selected == NONE:
             return depth
         action = edges[selected].action

@@ -22,6 +22,9 @@ from tessellot.geometry import bits_of
 MAX_BLOCKS = 10
 """No tetromino enters more 2×2 blocks."""
 
+MAX_BORDER = 10
+"""No tetromino shares edges with more cells."""
+
 Bytes = npt.NDArray[np.uint8]
 
 SEEDS = 4
@@ -36,6 +39,7 @@ class BoardTables(NamedTuple):
     size: int
     masks: Ints  # by placement: its cells
     entered: Ints  # by placement: the 2×2 blocks that it enters, then -1
+    borders: Ints  # by placement: MAX_BORDER cells around it, the last ones off the board
     blocks: Ints  # by 2×2 block: its four cells
     block_starts: Ints  # the cells that are the lowest of a 2×2 block
     zobrist: Ints  # by placement: two words if it is alive, two if it is legal
@@ -52,9 +56,9 @@ def board_tables(size: int, first: int, second: int) -> BoardTables:
     gains = np.array([(m & second).bit_count() - (m & first).bit_count() for m in every.masks])
     order = np.argsort(-gains, kind="stable")
     sorted_gains = gains[order]
-    rows, masks, entered, blocks, starts = _size_tables(size)
+    rows, masks, entered, borders, blocks, starts = _size_tables(size)
     packed = _packed(rows[:, order], words)
-    placements, cells = packed[: 2 * count].reshape(2, count, words), packed[2 * count :]
+    conflicts, cells = packed[:count], packed[count:]
     digits = [
         (MAX_GAIN - sign * sorted_gains) >> digit & 1 for sign in (1, -1) for digit in range(DIGITS)
     ]
@@ -69,7 +73,7 @@ def board_tables(size: int, first: int, second: int) -> BoardTables:
         )
         for number in order
     ]
-    parts = (*placements[:, order].reshape(2, -1), cells.ravel(), sets.ravel(), traits)
+    parts = (conflicts[order].ravel(), cells.ravel(), sets.ravel(), traits)
     # A table of positions may hold those of several boards: random words make their keys different.
     chance = Random(f"{size} {first} {second}")
     return BoardTables(
@@ -78,6 +82,7 @@ def board_tables(size: int, first: int, second: int) -> BoardTables:
         size,
         masks,
         entered,
+        borders.ravel(),
         blocks,
         starts,
         _random_words(chance, 4 * count),
@@ -87,22 +92,20 @@ def board_tables(size: int, first: int, second: int) -> BoardTables:
 
 
 @cache
-def _size_tables(size: int) -> tuple[Bytes, Ints, Ints, Ints, Ints]:
+def _size_tables(size: int) -> tuple[Bytes, Ints, Ints, Ints, Ints, Ints]:
     """What is the same on every board of a size, with the usual numbers of placements.
 
-    Rows of bits, a byte each (conflicts, links, cells, shapes); cells of placements; blocks that
-    they enter; cells of blocks; lowest cells of blocks.
+    Rows of bits, a byte each (conflicts, cells and an empty row, shapes); cells of placements;
+    blocks that they enter; cells around them; cells of blocks; lowest cells of blocks.
     """
     every = tetrominoes.PlacementTable.of(size)
     count = len(every.masks)
-    pairs = zip(every.adjacent, every.conflict, strict=True)
-    links = [adjacent & ~conflict for adjacent, conflict in pairs]
     rows = np.array(
         [
             np.unpackbits(
                 np.frombuffer(row.to_bytes(-(-count // 8), "little"), np.uint8), bitorder="little"
             )[:count]
-            for row in (*every.conflict, *links, *every.covering, *every.of_shape)
+            for row in (*every.conflict, *every.covering, 0, *every.of_shape)
         ]
     )
     blocks = every.grid.blocks()
@@ -110,10 +113,14 @@ def _size_tables(size: int) -> tuple[Bytes, Ints, Ints, Ints, Ints]:
     entered = np.full((count, MAX_BLOCKS), -1, np.int64)
     for number, around in enumerate(every.blocks):
         entered[number, : len(around)] = [numbers[block] for block in around]
+    borders = np.full((count, MAX_BORDER), size * size, np.int64)
+    for number, mask in enumerate(every.masks):
+        border = list(bits_of(every.grid.spread(mask) & ~mask))
+        borders[number, : len(border)] = border
     masks = np.array([to_words(mask, MASK_WORDS) for mask in every.masks])
     corners = np.array([list(bits_of(block)) for block in blocks], np.int64)
     starts = to_words(sum(block & -block for block in blocks), MASK_WORDS)
-    return rows, masks, entered, corners, starts
+    return rows, masks, entered, borders, corners, starts
 
 
 def _packed(rows: Bytes, words: int) -> Ints:

@@ -9,71 +9,37 @@ from __future__ import annotations
 
 from tessellot.engine.kernels.bit_vectors import (
     BitVector,
+    count_bits,
     extract_bits,
+    load,
+    no_bits,
     set_word,
     shift_right,
     word_at,
+    word_of,
     words_in,
 )
 from tessellot.engine.kernels.bits import lowest, popcount
 from tessellot.engine.kernels.jit import inlined, inner
 from tessellot.engine.kernels.layout import MASK_WORDS, Ints
+from tessellot.engine.kernels.proof.board_tables import MAX_BORDER
 from tessellot.engine.kernels.proof.lits_node import COVERABLE, LitsFrame
-from tessellot.engine.kernels.proof.placement_table import SET_ROWS, PlacementTable, lay_out
+from tessellot.engine.kernels.proof.placement_table import (
+    SET_ROWS,
+    PlacementTable,
+    lay_out,
+    number_of,
+)
 
 
 @inner
 def row_length(count: int, longest: int) -> int:
-    """The words of a row in a table of so many placements: few lengths, to compile for few."""
+    """The words of a row in a table of `count` placements: few lengths, to compile for few."""
     if count <= 128:
         return 2
     if count <= 256:
         return 4
     return 8 if count <= 512 else longest
-
-
-@inlined
-def compact_rows(
-    bits: Ints,
-    source: PlacementTable,
-    source_words: int,
-    table: PlacementTable,
-    frame: LitsFrame,
-    cells: Ints,
-    ply: int,
-    size: int,
-    longest: int,
-) -> None:
-    """Make the table of a node from its parent's, and renumber the node's sets."""
-    alive = frame.entered_alive
-    count = 0
-    for word in range(source_words):
-        count += popcount(word_at(bits, alive + word))
-    words = row_length(count, longest)
-    lay_out(table, source.end, count, words, size * size)
-    conflict, link, traits = table.conflict_rows, table.link_rows, table.traits
-    for word in range(source_words):
-        left = word_at(bits, alive + word)
-        while left:
-            number = 64 * word + lowest(left)
-            left &= left - 1
-            row = number * source_words
-            _squeeze(bits, source.conflict_rows + row, alive, source_words, conflict, words)
-            _squeeze(bits, source.link_rows + row, alive, source_words, link, words)
-            set_word(bits, traits, word_at(bits, source.traits + number))
-            conflict, link, traits = conflict + words, link + words, traits + 1
-    for part in range(MASK_WORDS):
-        left = cells[ply, COVERABLE + part]
-        while left:
-            cell = 64 * part + lowest(left)
-            left &= left - 1
-            row = source.cell_rows + cell * source_words
-            _squeeze(bits, row, alive, source_words, table.cell_rows + cell * words, words)
-    for index in range(SET_ROWS):
-        row = source.shape_rows + index * source_words
-        _squeeze(bits, row, alive, source_words, table.shape_rows + index * words, words)
-    _squeeze(bits, frame.entered_touch, alive, source_words, frame.touch, words)
-    _squeeze(bits, alive, alive, source_words, frame.alive, words)
 
 
 @inner
@@ -88,17 +54,50 @@ def compact(
     longest: int,
     like: BitVector,
 ) -> None:
-    """The same where the parent's rows are known to be of one length."""
-    compact_rows(bits, source, words_in(like), table, frame, cells, ply, size, longest)
+    """Make the table of a node from its parent's, and renumber the node's sets.
+
+    Rows of the parent may have fewer words than the vector: then no living placement is beyond.
+    """
+    alive = load(bits, frame.entered_alive, like)
+    width = source.words
+    count = count_bits(alive)
+    words = row_length(count, longest)
+    lay_out(table, source.end, count, words, size * size)
+    conflict, traits = table.conflict_rows, table.traits
+    # Cells that no living placement covers keep an empty row.
+    for place in range(conflict, traits):
+        set_word(bits, place, 0)
+    for word in range(words_in(like)):
+        left = word_of(alive, word)
+        while left:
+            number = 64 * word + lowest(left)
+            left &= left - 1
+            _squeeze(bits, source.conflict_rows + number * width, alive, conflict)
+            set_word(bits, traits, word_at(bits, source.traits + number))
+            conflict, traits = conflict + words, traits + 1
+    for part in range(MASK_WORDS):
+        left = cells[ply, COVERABLE + part]
+        while left:
+            cell = 64 * part + lowest(left)
+            left &= left - 1
+            row = source.cell_rows + cell * width
+            _squeeze(bits, row, alive, table.cell_rows + cell * words)
+    for index in range(SET_ROWS):
+        row = source.shape_rows + index * width
+        _squeeze(bits, row, alive, table.shape_rows + index * words)
+    for word in range(words):
+        set_word(bits, frame.alive + word, 0)
+        set_word(bits, frame.touch + word, 0)
+    _squeeze(bits, frame.entered_touch, alive, frame.touch)
+    _squeeze(bits, frame.entered_alive, alive, frame.alive)
 
 
 @inlined
-def _squeeze(bits: Ints, row: int, mask: int, source_words: int, out: int, words: int) -> None:
-    """Write the bits of a row that are in a mask, side by side."""
+def _squeeze(bits: Ints, row: int, mask: BitVector, out: int) -> None:
+    """Write the bits of a row that are in a mask, side by side, and no words after them."""
     gathered = filled = 0
-    end = out + words
-    for word in range(source_words):
-        chosen = word_at(bits, mask + word)
+    for word in range(words_in(mask)):
+        chosen = word_of(mask, word)
         found = extract_bits(word_at(bits, row + word), chosen)
         count = popcount(chosen)
         gathered |= found << filled
@@ -109,11 +108,21 @@ def _squeeze(bits: Ints, row: int, mask: int, source_words: int, out: int, words
             filled -= 64
             # If nothing is left, the shift would be by 64, which is not defined.
             gathered = shift_right(found, count - filled) if filled else 0
-    while out < end:
+    if filled:
         set_word(bits, out, gathered)
-        # This is 0, but LLVM does not know it: it would call a function to clear a word or two.
-        gathered = extract_bits(gathered, filled - filled)
-        out += 1
+
+
+@inner
+def touching(
+    bits: Ints, table: PlacementTable, borders: Ints, move: int, like: BitVector
+) -> BitVector:
+    """The placements that would touch a move, and some that overlap it."""
+    place = MAX_BORDER * number_of(word_at(bits, table.traits + move))
+    found = no_bits(like)
+    for index in range(MAX_BORDER):
+        row = table.cell_rows + word_at(borders, place + index) * words_in(like)
+        found = found | load(bits, row, like)
+    return found
 
 
 @inner
@@ -165,5 +174,3 @@ def _exclude(bits: Ints, table: PlacementTable, members: int, others: int) -> No
                 other = word_at(bits, others + index)
                 place = table.conflict_rows + row + index
                 set_word(bits, place, word_at(bits, place) | other)
-                place = table.link_rows + row + index
-                set_word(bits, place, word_at(bits, place) & ~other)

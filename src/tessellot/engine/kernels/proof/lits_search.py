@@ -16,14 +16,13 @@ from tessellot.engine.kernels.bit_vectors import (
     store,
     vector_of_length,
     word_at,
-    words_in,
 )
 from tessellot.engine.kernels.jit import entry, expanded, inner
 from tessellot.engine.kernels.layout import MASK_WORDS, Ints, Words
 from tessellot.engine.kernels.proof import tt
 from tessellot.engine.kernels.proof.board_tables import MAX_BLOCKS, BoardTables
 from tessellot.engine.kernels.proof.bounds import bound_node
-from tessellot.engine.kernels.proof.compaction import add_block_conflicts, compact, compact_rows
+from tessellot.engine.kernels.proof.compaction import add_block_conflicts, compact, touching
 from tessellot.engine.kernels.proof.lits_node import TABLE, LitsArrays, LitsControl, LitsFrame
 from tessellot.engine.kernels.proof.move_order import (
     alive_after,
@@ -62,9 +61,10 @@ def search_lits(
     """
     # Arrays are taken out of the tuples once: each time costs two atomic instructions.
     bits, stack, tables, cells, moves, scores, history, control, table, in_search = search
-    masks, entered, blocks, block_starts, zobrist, seeds = (
+    masks, entered, borders, blocks, block_starts, zobrist, seeds = (
         board.masks,
         board.entered,
+        board.borders,
         board.blocks,
         board.block_starts,
         board.zobrist,
@@ -86,7 +86,7 @@ def search_lits(
         if not decided:
             _compact_table(bits, stack, tables, cells, control, entered, blocks, longest, ply)
             decided, value = _expand_node(
-                bits, stack, tables, control, moves, scores, history, longest, ply
+                bits, stack, tables, control, moves, scores, history, borders, longest, ply
             )
         while True:
             frame = stack[ply]
@@ -94,7 +94,7 @@ def search_lits(
                 # Step 6. Take the next move, and go on to its position.
                 move = pick_move(frame, moves, scores, in_search, control.threads, ply)
                 if move >= 0:
-                    _make_move(bits, stack, tables, cells, masks, longest, ply, move)
+                    _make_move(bits, stack, tables, cells, masks, borders, longest, ply, move)
                     ply += 1
                     break
                 # Step 7. No move reached beta: the node fails low.
@@ -167,20 +167,20 @@ def _compact_table(
 ) -> None:
     """Step 4: make the table of a node, of the living placements."""
     frame, source, table = stack[ply], tables[ply], tables[ply + 1]
-    words, most, size = source.words, len(longest), control.size
+    # The rows of the whole board are of any length, which the longest ones exceed.
+    words, most, size = source.words if ply else 0, len(longest), control.size
+    if words == 2:
+        compact(bits, source, table, frame, cells, ply, size, most, bit_vector(2))
+    elif words == 4:
+        compact(bits, source, table, frame, cells, ply, size, most, bit_vector(4))
+    elif words == 8:
+        compact(bits, source, table, frame, cells, ply, size, most, bit_vector(8))
+    else:
+        compact(bits, source, table, frame, cells, ply, size, most, vector_of_length(longest))
     if ply == 0:
-        compact_rows(bits, source, words, table, frame, cells, ply, size, most)
         for block in range(blocks.shape[0]):
             add_block_conflicts(bits, table, blocks, cells, ply, block, frame.own_planes)
     else:
-        if words == 2:
-            compact(bits, source, table, frame, cells, ply, size, most, bit_vector(2))
-        elif words == 4:
-            compact(bits, source, table, frame, cells, ply, size, most, bit_vector(4))
-        elif words == 8:
-            compact(bits, source, table, frame, cells, ply, size, most, bit_vector(8))
-        else:
-            compact(bits, source, table, frame, cells, ply, size, most, vector_of_length(longest))
         move = stack[ply - 1].move
         for index in range(MAX_BLOCKS):
             block = entered[move, index]
@@ -197,6 +197,7 @@ def _expand_node(
     moves: Ints,
     scores: Ints,
     history: Ints,
+    borders: Ints,
     longest: tuple[int, ...],
     ply: int,
 ) -> tuple[bool, int]:
@@ -204,14 +205,17 @@ def _expand_node(
     frame, table = stack[ply], tables[ply + 1]
     words = table.words
     if words == 2:
-        found = _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(2))
+        like = bit_vector(2)
+        found = _expand(bits, table, frame, control, moves, scores, history, borders, ply, like)
     elif words == 4:
-        found = _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(4))
+        short = bit_vector(4)
+        found = _expand(bits, table, frame, control, moves, scores, history, borders, ply, short)
     elif words == 8:
-        found = _expand(bits, table, frame, control, moves, scores, history, ply, bit_vector(8))
+        long = bit_vector(8)
+        found = _expand(bits, table, frame, control, moves, scores, history, borders, ply, long)
     else:
         wide = vector_of_length(longest)
-        found = _expand(bits, table, frame, control, moves, scores, history, ply, wide)
+        found = _expand(bits, table, frame, control, moves, scores, history, borders, ply, wide)
     return found
 
 
@@ -224,6 +228,7 @@ def _expand(
     moves: Ints,
     scores: Ints,
     history: Ints,
+    borders: Ints,
     ply: int,
     like: BitVector,
 ) -> tuple[bool, int]:
@@ -234,7 +239,7 @@ def _expand(
         decided, value = bound_node(bits, table, frame, control, alive, alive & touch)
         if decided:
             return True, value
-    list_moves(bits, table, frame, control, moves, scores, history, ply, alive, touch)
+    list_moves(bits, table, frame, control, moves, scores, history, borders, ply, alive, touch)
     return frame.end == 0, frame.best_value
 
 
@@ -245,6 +250,7 @@ def _make_move(
     tables: Records[PlacementTable],
     cells: Ints,
     masks: Ints,
+    borders: Ints,
     longest: tuple[int, ...],
     ply: int,
     move: int,
@@ -261,13 +267,13 @@ def _make_move(
         cells[ply + 1, part] = cells[ply, part] | masks[frame.move, part]
     words = table.words
     if words == 2:
-        _make_sets(bits, frame, after, table, move, bit_vector(2))
+        _make_sets(bits, frame, after, table, borders, move, bit_vector(2))
     elif words == 4:
-        _make_sets(bits, frame, after, table, move, bit_vector(4))
+        _make_sets(bits, frame, after, table, borders, move, bit_vector(4))
     elif words == 8:
-        _make_sets(bits, frame, after, table, move, bit_vector(8))
+        _make_sets(bits, frame, after, table, borders, move, bit_vector(8))
     else:
-        _make_sets(bits, frame, after, table, move, vector_of_length(longest))
+        _make_sets(bits, frame, after, table, borders, move, vector_of_length(longest))
 
 
 @inner
@@ -276,6 +282,7 @@ def _make_sets(
     frame: LitsFrame,
     after: LitsFrame,
     table: PlacementTable,
+    borders: Ints,
     move: int,
     like: BitVector,
 ) -> None:
@@ -283,7 +290,7 @@ def _make_sets(
     alive = load(bits, frame.alive, like)
     shape = shape_of(word_at(bits, table.traits + move))
     store(bits, after.entered_alive, alive_after(bits, table, frame.supply, alive, move, shape))
-    touch = load(bits, table.link_rows + move * words_in(like), like)
+    touch = touching(bits, table, borders, move, like)
     # On an empty board every placement counts as touching; after the first one no longer.
     if frame.pieces:
         touch = touch | load(bits, frame.touch, like)

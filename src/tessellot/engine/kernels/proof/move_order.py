@@ -22,6 +22,7 @@ from tessellot.engine.kernels.bits import lowest, signed
 from tessellot.engine.kernels.jit import expanded, inner
 from tessellot.engine.kernels.layout import Ints, Words
 from tessellot.engine.kernels.proof.bit_planes import at_least, at_least_after, number_at
+from tessellot.engine.kernels.proof.compaction import touching
 from tessellot.engine.kernels.proof.hashing import mix
 from tessellot.engine.kernels.proof.lits_node import (
     IN_SEARCH_SLOTS,
@@ -80,6 +81,7 @@ def list_moves(
     moves: Ints,
     scores: Ints,
     history: Ints,
+    borders: Ints,
     ply: int,
     alive: BitVector,
     touch: BitVector,
@@ -106,7 +108,7 @@ def list_moves(
             traits = word_at(bits, table.traits + move)
             future = alive_after(bits, table, frame.supply, alive, move, shape_of(traits))
             if two_plies:
-                replies = future & (touch | load(bits, table.link_rows + move * words, alive))
+                replies = future & (touch | touching(bits, table, borders, move, alive))
                 if _is_refuted(bits, frame, move, replies):
                     continue
             number = number_of(traits)

@@ -27,8 +27,7 @@ class PlacementTable:
     count: int  # placements
     words: int  # in a row
     conflict_rows: int  # by placement: the placements that conflict with it, itself included
-    link_rows: int  # by placement: those that would touch it and do not conflict with it
-    cell_rows: int  # by cell: those that cover it; only rows of coverable cells are up to date
+    cell_rows: int  # by cell: those that cover it; then a row without any
     shape_rows: int  # by shape
     digit_rows: int  # by side: the digits of 4 minus the gain for that side
     good_rows: int  # by side: those with a positive gain
@@ -41,9 +40,8 @@ def lay_out(table: PlacementTable, start: int, count: int, words: int, cells: in
     """Place the parts of a table, one after the other."""
     table.count, table.words = count, words
     table.conflict_rows = start
-    table.link_rows = table.conflict_rows + count * words
-    table.cell_rows = table.link_rows + count * words
-    table.shape_rows = table.cell_rows + cells * words
+    table.cell_rows = table.conflict_rows + count * words
+    table.shape_rows = table.cell_rows + (cells + 1) * words
     table.digit_rows = table.shape_rows + 4 * words
     table.good_rows = table.digit_rows + 2 * DIGITS * words
     table.traits = table.good_rows + 2 * words
@@ -53,7 +51,7 @@ def lay_out(table: PlacementTable, start: int, count: int, words: int, cells: in
 
 def table_size(count: int, words: int, cells: int) -> int:
     """The words of a table."""
-    return (2 * count + cells + SET_ROWS) * words + count + 7
+    return (count + cells + 1 + SET_ROWS) * words + count + 7
 
 
 # Traits: the number of the placement in the whole table of the board, its shape, its gain for the

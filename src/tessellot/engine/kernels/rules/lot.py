@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from tessellot.engine.kernels.bits import lowest, nth, popcount
-from tessellot.engine.kernels.jit import inner
+from tessellot.engine.kernels.jit import entry, inner
 from tessellot.engine.kernels.layout import (
     BLACK_MOVES,
     BLACK_SINGLES,
@@ -127,6 +127,12 @@ def list_actions(header: Header, lot: LotTables, state: Ints, actions: ShortInts
         actions[count] = header.swap
         count += 1
     return count
+
+
+@entry
+def legal_actions(header: Header, lot: LotTables, state: Ints, actions: ShortInts) -> int:
+    """`list_actions` for Python."""
+    return list_actions(header, lot, state, actions)
 
 
 @inner

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.bits import lowest, nth
+from tessellot.engine.kernels.bits import lowest, nth, shifted_right
 from tessellot.engine.kernels.jit import inlined
 from tessellot.engine.kernels.layout import (
     ALIVE,
@@ -124,12 +124,12 @@ def random_action(
     `placements` is what `rank_placements` has returned for this position. A coloured placement
     whose kind of piece is used up is drawn again.
     """
-    if state[COUNTERS, PHASE] == PLACE_TAIJITUS:
-        return header.first_taijitu + nth_placement(header, state, below(rng, placements))
-    if header.colourings == 1:
-        return header.first_tetromino + nth_placement(header, state, below(rng, placements))
     while True:
         placement = nth_placement(header, state, below(rng, placements))
+        if state[COUNTERS, PHASE] == PLACE_TAIJITUS:
+            return header.first_taijitu + placement
+        if header.colourings == 1:
+            return header.first_tetromino + placement
         colouring = below(rng, header.colourings)
         if _is_in_supply(header, pieces, state, placement, colouring):
             return header.first_tetromino + colouring * header.placements + placement
@@ -261,29 +261,25 @@ def rule_out(
         state[base + MASKS, at.BLOCKS + word] |= piece.blocks[word]
         while shared:
             # What this piece alone rules out through a block is part of its conflicts.
-            cell = 64 * word + lowest(shared)
+            bit = lowest(shared)
             shared &= shared - 1
-            bare = 15 - _covered_corners(state, base, cell, rows.size)
-            state[listed, count] = rows.containing + 16 * cell + bare
+            # The column after the last word of a set is another set, of which no bit is read.
+            covered = state[base + MASKS, at.COVERED + word]
+            further = state[base + MASKS, at.COVERED + word + 1]
+            bare = bare_corners(covered, further, bit, rows.size)
+            state[listed, count] = rows.containing + 16 * (64 * word + bit) + bare
             count += 1
     remove_rows(state, base + ALIVE, bits, listed, count, rows.words)
 
 
 @inlined
-def _covered_corners(state: Ints, base: int, cell: int, size: int) -> int:
-    """The covered corners of the 2×2 block with that lowest cell, as four bits."""
-    row, above = base + MASKS, cell + size
-    return (
-        _bit(state, row, cell)
-        | _bit(state, row, cell + 1) << 1
-        | _bit(state, row, above) << 2
-        | _bit(state, row, above + 1) << 3
-    )
+def bare_corners(covered: int, further: int, bit: int, size: int) -> int:
+    """The corners of a 2×2 block that are not covered, as four bits.
 
-
-@inlined
-def _bit(state: Ints, row: int, bit: int) -> int:
-    return (state[row, at.COVERED + (bit >> 6)] >> (bit & 63)) & 1
+    Its lowest cell is a bit of the word `covered`, and `further` is the word after that one.
+    """
+    cells = ~(shifted_right(covered, bit) | (further << 1) << (63 - bit))
+    return (cells & 3) | ((cells >> size) & 3) << 2
 
 
 @inlined
@@ -333,4 +329,4 @@ def _start_taijitus(header: Header, pieces: Records[Piece], state: Ints) -> None
 @inlined
 def is_covered(state: Ints, cell: int) -> int:
     """Whether a tetromino lies on a cell: 1 or 0."""
-    return _bit(state, MASKS, cell)
+    return (state[MASKS, at.COVERED + (cell >> 6)] >> (cell & 63)) & 1

@@ -17,24 +17,34 @@ from tessellot.engine.kernels.rng import seeded
 from tessellot.engine.kernels.rules import dispatch, lot, placement, tetrominoes
 from tessellot.games.protocol import Game
 
+NO_ACTION = -1
+"""Comes after the last action of a recorded game."""
+
 
 @inlined
 def _play_to_the_end(
     game: GameTables, state: Ints, rng: Words, actions: ShortInts, path: Records[Step]
-) -> None:
+) -> int:
+    """Play a random game to its end, and record it; returns the number of its turns."""
     header, bits, pieces = game.header, game.bits, game.pieces
+    turn = 0
     if header.kind == at.LOT:
         while not lot.is_over(game.lot, state):
             action = lot.random_action(game.lot, state, rng, actions)
+            path[turn].action = action
+            turn += 1
             lot.make_move(header, game.lot, state, action)
-    elif tetrominoes.is_plain(game, state):
-        tetrominoes.play_out(game, state, 1, rng, path, 0)
-    else:
+        return turn
+    placements = placement.rank_placements(header, state)
+    while placements:
+        if tetrominoes.is_plain(game, state):
+            return tetrominoes.play_out(game, state, 1, rng, path, turn)
+        action = placement.random_action(header, pieces, state, placements, rng)
+        path[turn].action = action
+        turn += 1
+        placement.make_move(header, bits, pieces, state, action)
         placements = placement.rank_placements(header, state)
-        while placements:
-            action = placement.random_action(header, pieces, state, placements, rng)
-            placement.make_move(header, bits, pieces, state, action)
-            placements = placement.rank_placements(header, state)
+    return turn
 
 
 @entry
@@ -51,7 +61,8 @@ def _play_games(
     first = second = total = turns = 0
     for _ in range(games):
         dispatch.copy_state(start, state)
-        _play_to_the_end(game, state, rng, actions, path)
+        length = _play_to_the_end(game, state, rng, actions, path)
+        path[length].action = NO_ACTION
         winner, margin = dispatch.result(game, state, scratch)
         first += winner > 0
         second += winner < 0
@@ -96,3 +107,11 @@ class RandomGames:
                 self._path,
             )
         )
+
+    @property
+    def last_game(self) -> list[int]:
+        """The actions of the game that was played last."""
+        actions: list[int] = []
+        while (action := int(self._path[len(actions)].action)) != NO_ACTION:
+            actions.append(action)
+        return actions

@@ -2,13 +2,14 @@
 """Whole games of plain tetrominoes: Battle of LITS, and the second half of TAIJI+Battle of LITS.
 
 The same rules as in `placement`, for boards of at most 128 cells, without a look at the kind of
-game in the loop: what changes with every move is in local variables, that is in registers.
+game in the loop: cells and blocks are in local variables, that is in registers, and all rows of
+placements change in one pass.
 """
 
 from __future__ import annotations
 
 from tessellot.engine.kernels import layout as at
-from tessellot.engine.kernels.bits import nth, popcount
+from tessellot.engine.kernels.bits import lowest, nth, popcount
 from tessellot.engine.kernels.jit import inlined
 from tessellot.engine.kernels.layout import (
     ALIVE,
@@ -16,6 +17,7 @@ from tessellot.engine.kernels.layout import (
     LEGAL,
     MASKS,
     RANKS,
+    RULED_OUT,
     TOUCH,
     GameTables,
     Ints,
@@ -24,11 +26,13 @@ from tessellot.engine.kernels.layout import (
 )
 from tessellot.engine.kernels.records import Records
 from tessellot.engine.kernels.rng import below
-from tessellot.engine.kernels.rules.placement import NO_SHAPE, placement_rows, rule_out
-from tessellot.engine.kernels.simd import add_row, copy_row, last_rank, rank_common
+from tessellot.engine.kernels.rules.placement import bare_corners, placement_rows
+from tessellot.engine.kernels.simd import last_rank, place_and_rank, rank_common
 
 MAX_CELLS = 128
 SHAPES = 4
+LEAST_GAIN = -100
+"""Less than any placement gains."""
 
 
 @inlined
@@ -55,39 +59,68 @@ def play_out(
     header, bits, pieces = game.header, game.bits, game.pieces
     rows, first_action = placement_rows(header), header.first_tetromino
     words = rows.words
+    covered, further = state[MASKS, at.COVERED], state[MASKS, at.COVERED + 1]
+    blocks, further_blocks = state[MASKS, at.BLOCKS], state[MASKS, at.BLOCKS + 1]
     placed, swapped = state[COUNTERS, at.TETROMINOES], state[COUNTERS, at.SWAPPED]
     supply = 0
     for shape in range(SHAPES):
         supply |= state[COUNTERS, at.SUPPLY + shape] << (8 * shape)
     legal = rank_common(state, LEGAL, state, ALIVE, state, TOUCH, words)
     while legal:
-        placement = _random_placement(state, legal, rng, words)
-        if candidates > 1:
-            gain = _gain(game, state, placement, placed & 1)
-            for _ in range(candidates - 1):
-                other = _random_placement(state, legal, rng, words)
-                other_gain = _gain(game, state, other, placed & 1)
-                if other_gain > gain:
-                    placement, gain = other, other_gain
+        placement, best = 0, LEAST_GAIN
+        for _ in range(candidates):
+            other = _random_placement(state, legal, rng, words)
+            gain = 0
+            if candidates > 1:
+                gain = _gain(game, state, other, placed & 1)
+            if gain > best:
+                placement, best = other, gain
         path[turn].action = first_action + placement
         path[turn].mover = (placed + swapped) & 1
         turn += 1
-        if placed == 0:
-            copy_row(state, TOUCH, bits, rows.adjacent + placement, words)
-        else:
-            add_row(state, TOUCH, bits, rows.adjacent + placement, words)
         piece = pieces[placement]
-        state[MASKS, at.COVERED] |= piece.mask[0]
-        state[MASKS, at.COVERED + 1] |= piece.mask[1]
-        placed += 1
+        covered |= piece.mask[0]
+        further |= piece.mask[1]
+        state[RULED_OUT, 0] = rows.conflict + placement
+        count = 1
         supply -= 1 << (8 * piece.shape)
-        used_up = ((supply >> (8 * piece.shape)) & 255) == 0
-        rule_out(rows, bits, pieces, state, 0, placement, piece.shape if used_up else NO_SHAPE)
-        legal = rank_common(state, LEGAL, state, ALIVE, state, TOUCH, words)
+        if ((supply >> (8 * piece.shape)) & 255) == 0:
+            state[RULED_OUT, 1] = rows.shape + piece.shape
+            count = 2
+        first_row, second_row = rows.containing, rows.containing + 16 * 64
+        shared = blocks & piece.blocks[0]
+        count = _list_blocks(state, count, shared, first_row, covered, further, rows.size)
+        shared = further_blocks & piece.blocks[1]
+        count = _list_blocks(state, count, shared, second_row, further, 0, rows.size)
+        blocks |= piece.blocks[0]
+        further_blocks |= piece.blocks[1]
+        adjacent = rows.adjacent + placement
+        legal = place_and_rank(state, bits, count, adjacent, placed == 0, words)
+        placed += 1
+    state[MASKS, at.COVERED], state[MASKS, at.COVERED + 1] = covered, further
+    state[MASKS, at.BLOCKS], state[MASKS, at.BLOCKS + 1] = blocks, further_blocks
     state[COUNTERS, at.TETROMINOES] = placed
     for shape in range(SHAPES):
         state[COUNTERS, at.SUPPLY + shape] = (supply >> (8 * shape)) & 255
     return turn
+
+
+@inlined
+def _list_blocks(
+    state: Ints, count: int, shared: int, first_row: int, covered: int, further: int, size: int
+) -> int:
+    """List what would fill 2×2 blocks in which a piece meets earlier ones; returns the new count.
+
+    The blocks are bits of a word, and `covered` and `further` are that word of the covered cells
+    and the next one. What a piece alone rules out through a block is part of its conflicts.
+    """
+    while shared:
+        bit = lowest(shared)
+        shared &= shared - 1
+        bare = bare_corners(covered, further, bit, size)
+        state[RULED_OUT, count] = first_row + 16 * bit + bare
+        count += 1
+    return count
 
 
 @inlined

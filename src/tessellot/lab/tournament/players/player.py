@@ -1,13 +1,15 @@
-"""The player of one game: the interface that the referee uses, and our own engine behind it."""
+"""The player of one game: the interface that the referee uses, and engines behind it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Protocol
 
+from tessellot import external
 from tessellot.engine import Engine
+from tessellot.external import Fault, FaultKind
 from tessellot.games import Move, Position
-from tessellot.lab.tournament.faults import Fault, FaultKind
+from tessellot.lab.tournament.move_limit import MoveLimit
 from tessellot.locale import Text
 
 
@@ -38,3 +40,20 @@ class InProcessPlayer:
 
     def close(self) -> None:
         """The engine holds nothing that has to be released."""
+
+
+class ExternalPlayer:
+    """An external engine, in a process of its own."""
+
+    def __init__(self, engine: external.Engine, limit: MoveLimit) -> None:
+        self._engine = engine
+        self._limit = limit
+
+    def choose(self, position: Position, moves: Sequence[Move]) -> Move:
+        limit = self._limit
+        return self._engine.best_move(
+            position, seconds=limit.seconds, nodes=limit.nodes, grace=limit.grace, moves=moves
+        )
+
+    def close(self) -> None:
+        self._engine.close()

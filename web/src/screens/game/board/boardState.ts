@@ -4,6 +4,7 @@ import type { PositionView } from "../../../api/types";
 import {
   type BoardState,
   type Cell,
+  type CellValue,
   type Counted,
   type Side,
   columnOf,
@@ -28,6 +29,12 @@ export interface DisplayOptions {
   steps?: readonly CountStep[];
   /** The line of stacks that won. */
   winningLine?: Cell[];
+  /** Values of cells. */
+  values?: CellValue[];
+  /** Whether the board is seen from the other side. */
+  turned?: boolean;
+  /** Whether to leave the last move without an outline. */
+  hidesLast?: boolean;
 }
 
 /** The cells that a score is counted from. */
@@ -66,9 +73,12 @@ export function boardStateOf(session: Playable, entry: Entry, display: DisplayOp
   }
   if (display.winningLine?.length) state.lines = [{ cells: display.winningLine, chosen: true }];
   state.highlighted = display.highlighted ?? [];
+  state.values = display.values ?? [];
+  state.turned = display.turned ?? false;
   const [first, second] = position.sides as [Side, Side];
   const side = session.sideToMove ?? first;
-  if (position.last?.number != null && !(display.counting && session.over)) {
+  const hidesLast = display.hidesLast || (display.counting && session.over);
+  if (position.last?.number != null && !hidesLast) {
     state.last = moveTable.drawnMoveOf(position.last.number, side === first ? second : first);
   }
   if (session.suggested !== null && entry.action === null) {
@@ -83,7 +93,7 @@ function addEntry(state: BoardState, entry: Entry, session: Playable, side: Side
   if (entry.action !== null) {
     state.ghost = {
       move: session.moveTable!.drawnMoveOf(entry.action, side),
-      verdict: entry.legal ? "legal" : "refused",
+      verdict: session.hidesLegality ? "open" : entry.legal ? "legal" : "refused",
       guilty: entry.explanation.violations.flatMap((violation) => violation.cells),
     };
   } else if (entry.marked.cells.length) {

@@ -112,7 +112,7 @@ export class CellPicker {
     const { cells, candidates } = entry.marked;
     const name = nameOf(cell, this.moveTable.size);
     const words = [cells.includes(cell) ? `${name}: ${t("marked")}` : name];
-    if (cells.length) words.push(completionCount(candidates.length));
+    if (cells.length && !this.session.hidesLegality) words.push(completionCount(candidates.length));
     announce(words.join(". "));
     if (cells.length && !candidates.length && entry.action === null) {
       void entry.explanation.ofCells(cells);

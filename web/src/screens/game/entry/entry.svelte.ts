@@ -109,7 +109,8 @@ export class Entry {
     if (same || !this.moveTable) return;
     this.held.take(kind);
     if (touch) this.showInTheMiddle(kind);
-    announce(pieceLabel(shapeName(this.moveTable.shapeOf(kind)), null, this.legalOf(kind).length));
+    const places = this.session.hidesLegality ? null : this.legalOf(kind).length;
+    announce(pieceLabel(shapeName(this.moveTable.shapeOf(kind)), null, places));
   }
 
   private showInTheMiddle(kind: number): void {
@@ -188,6 +189,7 @@ export class Entry {
 
   /** Show the next legal move: of the held piece, of the marked cells, or of all. */
   next(): void {
+    if (this.session.hidesLegality) return;
     const { piece } = this.held;
     let choices = [...this.session.legal];
     if (piece) choices = this.legalOf(piece.kind);
@@ -313,6 +315,7 @@ export class Entry {
   private announceGhost(): void {
     if (this.action === null || !this.moveTable) return;
     const move = this.moveTable.notationOf(this.action);
-    announce(this.legal ? `${move}: ${t("legal")}` : move);
+    const legal = this.legal && !this.session.hidesLegality;
+    announce(legal ? `${move}: ${t("legal")}` : move);
   }
 }

@@ -11,9 +11,10 @@ export const placementCount = (count: number): string =>
   tn("{count} legal placement", "{count} legal placements", count);
 
 /** A piece by its name, its supply, where it is limited, and its number of legal placements. */
-export function pieceLabel(name: string, left: number | null, placements: number): string {
+export function pieceLabel(name: string, left: number | null, placements: number | null): string {
   const supply = left === null ? [] : [t("{count} left", { count: left })];
-  return [name, ...supply, placementCount(placements)].join(", ");
+  const places = placements === null ? [] : [placementCount(placements)];
+  return [name, ...supply, ...places].join(", ");
 }
 
 /**

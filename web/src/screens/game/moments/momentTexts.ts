@@ -70,6 +70,7 @@ export function resultReason(session: Session): string {
     case "agreement":
       return t("Both players agreed to a draw.");
     case "resignation":
+    case "left":
     case "time":
       break;
     default:
@@ -80,6 +81,8 @@ export function resultReason(session: Session): string {
   const player = session.nameOf(loser);
   if (outcome.reason === "time")
     return own ? t("Your time is up.") : t("The time is up: {player}.", { player });
+  if (outcome.reason === "left")
+    return own ? t("You left the game.") : t("{player} has left.", { player });
   return own ? t("You resigned.") : t("{player} resigned.", { player });
 }
 

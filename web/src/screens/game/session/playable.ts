@@ -29,6 +29,8 @@ export interface Playable {
   readonly canMove: boolean;
   /** Whether illegal moves may be played too: a lesson may ask for one that is refused. */
   readonly takesIllegal: boolean;
+  /** Whether nothing may show which moves are legal, since that is the question. */
+  readonly hidesLegality?: boolean;
   readonly over: boolean;
   /** A suggested move, to be outlined on the board. */
   readonly suggested: Action | null;

@@ -8,10 +8,10 @@ import { forgetSeat, holdSeat, seatIn } from "../../../api/seats";
 import type {
   ClientMessage,
   Completions,
+  EngineHint,
   Evaluation,
   Judgement,
   MoveMade,
-  MoveView,
   SeatName,
   ServerMessage,
   State,
@@ -42,7 +42,7 @@ export class Session implements Playable {
   busy = $state(false);
   /** A hint was requested and has not arrived yet. */
   awaitingHint = $state(false);
-  hint = $state.raw<{ ply: number; move: MoveView } | null>(null);
+  hint = $state.raw<EngineHint | null>(null);
   evaluation = $state.raw<Evaluation | null>(null);
   /** Whether each position that is shown is to be evaluated. */
   evaluating = $state(false);
@@ -50,7 +50,7 @@ export class Session implements Playable {
   clocksAt = $state(0);
 
   private readonly history: PositionHistory;
-  private readonly connection: Connection;
+  private readonly connection: Connection<ClientMessage, ServerMessage>;
   private token: string | null;
   private joining = false;
 
@@ -61,7 +61,7 @@ export class Session implements Playable {
       this.state = lastSeen.state;
       this.moveTable = lastSeen.moveTable;
     }
-    this.connection = new Connection(id, {
+    this.connection = new Connection(`/api/games/${id}/live`, {
       open: () => this.hello(),
       message: (message) => this.receive(message),
       down: () => {
@@ -292,7 +292,7 @@ export class Session implements Playable {
       case "hint":
         this.awaitingHint = false;
         if (message.ply === this.state?.moves.length) {
-          this.hint = { ply: message.ply, move: message.move };
+          this.hint = message;
           announce(hintText(this));
         }
         break;

@@ -1,0 +1,1 @@
+"""``tessellot admin``: commands for who runs a server."""

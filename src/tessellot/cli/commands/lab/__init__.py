@@ -1,0 +1,1 @@
+"""``tessellot lab``: a command for each subcommand."""

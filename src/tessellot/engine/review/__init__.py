@@ -1,0 +1,1 @@
+"""Game review: what each move of a game was worth, in words and as data."""

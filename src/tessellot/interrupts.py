@@ -1,0 +1,51 @@
+"""Ctrl-C: while the program starts, and in the processes that it starts."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+INTERRUPTED = 130
+"""The exit code of a process that Ctrl-C has ended, as in a shell."""
+
+
+def exit_at_once() -> None:
+    """From now on Ctrl-C ends this process without a word.
+
+    An exception would be raised somewhere in an import, and some packages print it there. Nothing
+    is lost while modules are imported. Where Ctrl-C is ignored, it stays so.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _exit)
+
+
+def raise_again() -> None:
+    """From now on Ctrl-C raises `KeyboardInterrupt` again."""
+    if signal.getsignal(signal.SIGINT) is _exit:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@contextmanager
+def kept_from_children() -> Iterator[None]:
+    """Processes that are started in this block never get Ctrl-C: only the main process does.
+
+    The signal is blocked, not ignored: child processes inherit the mask, and a Ctrl-C that comes
+    in this moment reaches the main process when the block ends.
+    """
+    from multiprocessing import resource_tracker
+
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # started later, it would let the signal through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _exit(*_: object) -> None:
+    os._exit(INTERRUPTED)

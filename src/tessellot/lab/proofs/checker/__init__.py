@@ -1,0 +1,1 @@
+"""A checker of proofs, written apart from the solver: its own bit sets, bounds and search."""

@@ -1,0 +1,1 @@
+"""What an operator does with the database of a server: backups, numbers."""

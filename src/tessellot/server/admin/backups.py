@@ -1,0 +1,218 @@
+"""Backups of the database, right while servers write to it.
+
+SQLite copies through its own backup interface: copying the file would miss what is still in the
+write-ahead log. PostgreSQL has ``pg_dump`` and ``pg_restore`` for it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlalchemy import URL, make_url
+
+from tessellot.locale import Text
+from tessellot.server.settings import SetupError
+from tessellot.server.storage.opening import explained, opened
+from tessellot.server.storage.sqlite_files import COMPANIONS, PRIVATE, fault_of, sqlite_file
+
+EVERYTHING = 2**62
+"""Bytes: a backup is checked whatever its size."""
+
+
+def back_up(url: str, path: Path) -> None:
+    """Write a backup to a file, all of it or nothing; raises SetupError."""
+    with explained(url):
+        parsed = make_url(url)
+        file = sqlite_file(parsed)
+    if file is not None and not file.exists():
+        raise SetupError(Text("There are no games in {where}.", where=file))
+    with _appearing(path) as temporary:
+        if file is None:
+            _run("pg_dump", parsed, "--format=custom", "--no-owner", f"--file={temporary}")
+        else:
+            _copy(file, temporary)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy a database as it is at one moment, whatever is written to it meanwhile."""
+    try:
+        with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(target)) as copy:
+            # In one step: a backup in several steps begins again after every write.
+            live.backup(copy)
+            # One file without companions, which can be copied as it is.
+            copy.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.Error as error:
+        raise SetupError(
+            Text("{path} cannot be copied: {reason}.", path=source, reason=error)
+        ) from None
+    fault = fault_of(target, most=EVERYTHING)
+    if fault is not None:
+        raise SetupError(Text("{path} is damaged: {reason}.", path=source, reason=fault))
+
+
+async def restore(url: str, path: Path, *, force: bool) -> Path | None:
+    """Bring a backup back; returns where the file that it replaces is now, if there is one.
+
+    Raises SetupError if a server uses the database, or without `force` if games are in it.
+    """
+    with explained(url):
+        parsed = make_url(url)
+        file = sqlite_file(parsed)
+    if file is None:
+        await _restore_postgresql(url, path, force=force)
+        aside = None
+    else:
+        _check_backup(path)
+        aside = _restore_file(file, path, force=force)
+    async with opened(url):
+        # It may be a backup of an older version: opening it migrates it.
+        pass
+    return aside
+
+
+def _check_backup(path: Path) -> None:
+    fault = fault_of(path, most=EVERYTHING)
+    if fault is None:
+        with closing(sqlite3.connect(path)) as backup:
+            wanted = "SELECT count(*) FROM sqlite_master WHERE name IN ('games', 'moves')"
+            if backup.execute(wanted).fetchone() == (2,):
+                return
+    raise SetupError(
+        Text(
+            "{path} is no backup of games: {reason}.",
+            path=path,
+            reason=fault or Text("it has no games in it"),
+        )
+    )
+
+
+def _restore_file(file: Path, path: Path, *, force: bool) -> Path | None:
+    aside = None
+    if file.exists():
+        if _is_in_use(file):
+            raise SetupError(
+                Text("A server is using {path}: stop it first, then restore.", path=file)
+            )
+        if not force and _number_of_games(file):
+            raise _has_games(file)
+    with _appearing(file) as temporary:
+        _copy(path, temporary)
+        before = file.with_name(f"{file.name}.before-{time.strftime('%Y%m%d-%H%M%S')}")
+        if file.exists():
+            aside = file.rename(before)
+        for ending in COMPANIONS:
+            # An old log beside the new file would be taken for its own, and spoil it.
+            companion = file.with_name(file.name + ending)
+            if companion.exists():
+                companion.rename(before.with_name(before.name + ending))
+    return aside
+
+
+def _has_games(where: object) -> SetupError:
+    return SetupError(
+        Text("There are games in {where} already: --force puts them aside.", where=where)
+    )
+
+
+def _is_in_use(file: Path) -> bool:
+    """Whether another process has the database open: only a single one may leave the log's mode."""
+    try:
+        with closing(sqlite3.connect(file, timeout=0)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.OperationalError as error:
+        return "locked" in str(error)
+    except sqlite3.DatabaseError:
+        # It is damaged, and nobody can work with it.
+        return False
+    return False
+
+
+def _number_of_games(file: Path) -> int:
+    try:
+        with closing(sqlite3.connect(file)) as connection:
+            (number,) = connection.execute("SELECT count(*) FROM games").fetchone()
+            return int(number)
+    except sqlite3.DatabaseError:
+        # No such table, or a damaged file.
+        return 0
+
+
+async def _restore_postgresql(url: str, path: Path, *, force: bool) -> None:
+    async with opened(url) as archive, archive.reading() as connection:
+        count = "SELECT count(*) FROM games"
+        games = (await connection.exec_driver_sql(count)).scalar_one()
+        count = (
+            "SELECT count(*) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid() "
+            "AND backend_type = 'client backend'"
+        )
+        others = (await connection.exec_driver_sql(count)).scalar_one()
+    if others:
+        raise SetupError(
+            Text(
+                "Other programs are connected to the database: stop all servers first, "
+                "then restore."
+            )
+        )
+    if games and not force:
+        raise SetupError(Text("There are games in the database already: --force removes them."))
+    _run(
+        "pg_restore",
+        make_url(url),
+        "--clean",
+        "--if-exists",
+        "--no-owner",
+        "--single-transaction",
+        str(path),
+    )
+
+
+@contextmanager
+def _appearing(path: Path) -> Iterator[Path]:
+    """A private temporary file that gets its name at the end, or is removed after an error."""
+    temporary = path.with_name(f".{path.name}-{os.urandom(4).hex()}")
+    os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE))
+    try:
+        yield temporary
+        with temporary.open("rb") as written:
+            os.fsync(written.fileno())
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _run(name: str, url: URL, *words: str) -> None:
+    """Run a program of PostgreSQL; the password is not among its arguments."""
+    found = shutil.which(name) or next(
+        iter(sorted(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), reverse=True)),
+        None,
+    )
+    if found is None:
+        raise SetupError(
+            Text("{name} is missing: install the client programs of PostgreSQL.", name=name)
+        )
+    environment = dict(os.environ)
+    if url.password is not None:
+        environment["PGPASSWORD"] = str(url.password)
+    done = subprocess.run(
+        [found, f"--dbname={_libpq(url)}", *words],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        said = " ".join(done.stderr.split())[:500]
+        raise SetupError(Text("{name} failed: {reason}", name=name, reason=said))
+
+
+def _libpq(url: URL) -> str:
+    """The URL as PostgreSQL's own programs read it."""
+    return url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)

@@ -1,0 +1,1 @@
+"""Questions to the engine about any position: one WebSocket, limits, reviews of whole games."""

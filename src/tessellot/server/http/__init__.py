@@ -1,0 +1,1 @@
+"""What all requests have in common: limits, headers, compression, errors and the schema."""

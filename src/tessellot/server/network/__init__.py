@@ -1,0 +1,1 @@
+"""The server's edge: which proxies and hosts are believed, sockets, and the ids of requests."""

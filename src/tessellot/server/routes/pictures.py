@@ -1,0 +1,102 @@
+"""Pictures of a line of play: move by move as a GIF, or all positions on one sheet."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from asyncio.subprocess import DEVNULL, PIPE
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from tessellot.drawing.pictures.line_picture import LinePicture
+from tessellot.games import TessellotError
+from tessellot.locale import Text
+from tessellot.notation import write_position
+from tessellot.play import MatchError
+from tessellot.server.routes.parameters import REFUSALS, Lang
+from tessellot.server.wire.positions.any_position import LineRequest, resolve
+from tessellot.server.wire.status import Problem
+
+LOG = logging.getLogger(__name__)
+ROUTER = APIRouter(prefix="/api/positions", tags=["positions"], responses=REFUSALS)
+MOST_MOVES = 150
+GIF_SIZE, SHEET_SIZE = 400, 240
+"""The width of a board in pixels."""
+SECONDS = 120
+"""The longest time for a picture."""
+
+
+class GifResponse(Response):
+    """An animation."""
+
+    media_type = "image/gif"
+
+
+class PngResponse(Response):
+    """A picture in pixels."""
+
+    media_type = "image/png"
+
+
+def _answers(media_type: str) -> dict[int | str, dict[str, Any]]:
+    schema = {"schema": {"type": "string", "format": "binary"}}
+    return {
+        200: {"content": {media_type: schema}, "description": "The picture."},
+        409: {"model": Problem, "description": "The picture cannot be drawn now."},
+    }
+
+
+@ROUTER.post("/line.gif", response_class=GifResponse, responses=_answers("image/gif"))
+async def draw_line(request: Request, wanted: LineRequest, lang: Lang = "en") -> Response:
+    """Draw a line of play as an animation."""
+    start = await asyncio.to_thread(_start, wanted)
+    moves = tuple(wanted.moves)
+    picture = LinePicture("gif", start, moves, GIF_SIZE, wanted.theme, lang)
+    return GifResponse(await _drawn(request, picture))
+
+
+@ROUTER.post("/sheet.png", response_class=PngResponse, responses=_answers("image/png"))
+async def draw_sheet(request: Request, wanted: LineRequest, lang: Lang = "en") -> Response:
+    """Draw all positions of a line of play side by side."""
+    start = await asyncio.to_thread(_start, wanted)
+    moves = tuple(wanted.moves)
+    picture = LinePicture("sheet", start, moves, SHEET_SIZE, wanted.theme, lang)
+    return PngResponse(await _drawn(request, picture))
+
+
+def _start(wanted: LineRequest) -> str:
+    """Where the line begins; raises an error for moves that cannot be drawn."""
+    if len(wanted.moves) > MOST_MOVES:
+        raise TessellotError(
+            Text("A picture shows a line of at most {most} moves.", most=MOST_MOVES)
+        )
+    resolve(wanted)
+    start, _ = resolve(wanted.model_copy(update={"moves": []}))
+    return write_position(start)
+
+
+async def _drawn(request: Request, picture: LinePicture) -> bytes:
+    """A picture from a process of its own, one at a time: running games need the processors too."""
+    async with request.app.state.drawing:
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tessellot.drawing.pictures"),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=DEVNULL,
+        )
+        try:
+            async with asyncio.timeout(SECONDS):
+                data, _ = await process.communicate(picture.to_json().encode())
+        except TimeoutError:
+            data = b""
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+    if not data:
+        LOG.warning("no picture", extra={"code": process.returncode})
+        raise MatchError("no-answer", Text("The picture could not be drawn. Try a shorter line."))
+    return data

@@ -1,0 +1,1 @@
+"""A position, what is on its board, and whether a move in it is legal."""

@@ -1,0 +1,1 @@
+"""Learning and analysis: questions to the engine, openings, trees, lessons and puzzles."""

@@ -1,0 +1,100 @@
+"""Studies of positions: search and solver in turns, and what each cell is worth."""
+
+import threading
+import time
+
+import pytest
+
+import tessellot
+from tessellot.engine import ProofValue
+from tessellot.engine.study import Study
+from tessellot.engine.study.ownership import Ownership, best_values
+from tessellot.games import Seat
+from tessellot.notation import read_position
+
+LATE = read_position(
+    "battle-of-lits board=monogram Lb8b9a10b10 Ig2g3g4g5 Tb5a6b6b7 Tg6f7g7h7 Sc2b3c3b4 Sd7e7c8d8"
+)
+
+
+@pytest.fixture(scope="module")
+def lits():
+    return Study(tessellot.game("battle-of-lits"), memory_mb=32)
+
+
+def test_a_proof_is_found_beside_the_search_and_stays(lits):
+    *_, last = lits.insights(LATE, 3, 120)
+    assert (last.proven, last.margin, last.is_complete) == (ProofValue.LOSS, -2.0, True)
+    assert (last.settled, last.moves) == (146, 146)
+    assert [variation.proven for variation in last.variations] == [ProofValue.LOSS] * 3
+    assert last.variations[0].margin == -2.0
+    end = LATE
+    for move in last.variations[0].pv:
+        end = end.play(move)
+    assert end.score.second - end.score.first == 2
+    first, *_ = lits.insights(LATE, 3, 120)
+    assert (first.proven, first.margin) == (ProofValue.LOSS, -2.0)
+
+
+def test_a_proven_opening_is_known_at_once(lits):
+    from tessellot.engine.books.proven_openings import known_openings
+
+    opening = next(iter(known_openings()))
+    position = tessellot.game("battle-of-lits", board=opening.board).start().play(opening.move)
+    study = lits if position.game == lits.game else Study(position.game, memory_mb=32)
+    first = next(study.insights(position, 1, 10))
+    assert first.proven is ProofValue.WIN
+    assert first.variations[0].move == (tessellot.SWAP if opening.swap else opening.reply)
+
+
+def test_lines_of_every_game_lead_through_legal_moves():
+    for game_id in tessellot.GAMES:
+        position = tessellot.game(game_id).start()
+        position = position.play(position.legal_moves()[7])
+        *_, last = Study(position.game, memory_mb=16).insights(position, 2, 0.3)
+        assert len(last.variations) == 2
+        for variation in last.variations:
+            at = position
+            for move in variation.pv:
+                at = at.play(move)
+        assert last.depth == max(len(variation.pv) for variation in last.variations)
+
+
+def test_a_study_is_stopped_from_another_thread():
+    position = tessellot.game("taiji").start()
+    study = Study(position.game, memory_mb=16)
+    insights = study.insights(position, 1, 3600)
+    next(insights)
+    threading.Timer(0.2, study.stop).start()
+    assert time.monotonic() + 60 > [time.monotonic() for _ in insights][-1]
+
+
+def test_symbols_that_are_safe_are_owned_and_covered_ones_are_not():
+    ownership = Ownership(LATE)
+    ownership.play({}, 60, 30)
+    assert ownership.games == 30
+    owned = [max(pair) for pair in zip(*map(ownership.of, Seat), strict=True)]
+    safe = sum(LATE.safe_cells())
+    assert safe
+    covered = {cell for piece in LATE.tiling.pieces for cell in piece.cells}
+    for number, share in enumerate(owned):
+        if safe >> number & 1:
+            assert share == 1
+        if divmod(number, 10) in {(cell.row, cell.column) for cell in covered}:
+            assert share == 0
+
+
+def test_the_value_of_a_cell_is_that_of_its_best_move():
+    position = tessellot.game("taiji", size=7).start()
+    index = position.game.move_index
+    actions = {str(index[action]): action for action in position.legal_moves().actions()}
+    values = {actions["a1/b1"]: 0.4, actions["b1/a1"]: 0.6, actions["b1/c1"]: 0.5}
+    best = best_values(position, values)
+    assert best[:4] == [0.6, 0.6, 0.5, None]
+
+
+def test_discs_are_owned_in_lot():
+    position = read_position("lot 7/7/7/3W3/7/7/7 b")
+    ownership = Ownership(position)
+    ownership.play({}, 60, 20)
+    assert ownership.of(Seat.FIRST)[24] == 1

@@ -1,0 +1,1 @@
+"""The engine in processes of its own."""

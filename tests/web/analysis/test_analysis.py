@@ -1,0 +1,194 @@
+"""The analysis board, as a person uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.analysis.analysis_page import MOVES, NESTED, AnalysisPage, open_text
+from tests.web.game_page import GamePage
+from tests.web.test_page import complaints
+
+
+def test_a_finished_game_is_analysed_and_corrected(start: Callable[..., GamePage]) -> None:
+    game = start("lot")
+    game.send_moves(["d4", "c3", "e4"])
+    address = game.page.url
+    game.page.goto(f"/analysis/game-{game.id}")
+    expect(game.page.get_by_role("heading")).to_contain_text("still running")
+    game.page.goto(address)
+    game.page.get_by_role("button", name="Resign").click()
+    game.page.get_by_test_id("sure").click()
+    game.page.get_by_test_id("analyse").click()
+    board = AnalysisPage(game.page, game.url)
+    board.expect_moves("d4", "c3", "e4")
+    board.expect_current("e4")
+    game.page.keyboard.press("ArrowLeft")
+    board.expect_current("c3")
+    board.by_typing("a1")
+    board.expect_moves("d4", "c3", "e4", "a1")
+    board.expect_current("a1")
+    expect(board.board.locator(".stone")).to_have_count(3)
+    game.page.get_by_role("button", name="good move").click()
+    game.page.get_by_test_id("comment").fill("Better.")
+    game.page.get_by_test_id("comment").blur()
+    expect(board.tree).to_contain_text("a1!")
+    game.page.reload()
+    board.expect_current("a1!")
+    expect(board.tree).to_contain_text("Better.")
+    game.page.get_by_role("button", name="Promote").click()
+    board.expect_moves("d4", "c3", "a1", "e4")
+    game.page.get_by_role("button", name="Delete from here").click()
+    board.expect_moves("d4", "c3", "e4")
+    game.page.keyboard.press("Control+z")
+    board.expect_moves("d4", "c3", "a1", "e4")
+
+
+def test_nested_variations_are_pasted_and_exported_alike(open_page, server) -> None:
+    page = open_page()
+    page.goto("/analysis")
+    page.locator("#text").fill(NESTED.replace("e3)", "e99)"))
+    page.locator("form button.primary").click()
+    expect(page.get_by_test_id("faults")).to_contain_text("Line 4, column")
+    board = open_text(page, server.url, NESTED)
+    board.expect_moves(*MOVES)
+    expect(board.tree.locator("p[data-depth='2']")).to_have_text("3 e5 4 e3")
+    page.locator("summary", has_text="Share").click()
+    exported = page.get_by_test_id("export").locator("textarea")
+    page.wait_for_function("() => document.querySelector('[data-testid=export] textarea').value")
+    (sent,) = board.post("/read", {"text": NESTED})["games"]
+    (back,) = board.post("/read", {"text": exported.input_value()})["games"]
+    assert back["tree"] == sent["tree"]
+    page.get_by_test_id("share").click()
+    other = open_page()
+    other.goto(page.get_by_test_id("link").first.input_value())
+    AnalysisPage(other, server.url).expect_moves(*MOVES)
+    # Keys step through moves and variations, and type into fields.
+    page.locator("h1").first.focus()
+    for key, move in (
+        ("Home", ""),
+        ("ArrowRight", "d4"),
+        ("ArrowRight", "c3"),
+        ("ArrowDown", "c4"),
+        ("ArrowRight", "c5"),
+        ("ArrowDown", "e5"),
+        ("End", "e3"),
+        ("ArrowLeft", "e5"),
+    ):
+        page.keyboard.press(key)
+        if move:
+            board.expect_current(move)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_test_id("comment").focus()
+    page.keyboard.type("left? f")
+    page.keyboard.press("ArrowLeft")
+    board.expect_current("e5")
+    page.keyboard.press("Tab")
+    expect(board.tree).to_contain_text("left? f")
+    page.get_by_role("button", name="Undo").focus()
+    page.keyboard.press("f")
+    expect(board.board.locator(".labels text").first).to_have_text("g")
+
+
+def test_a_phone_in_russian_and_in_the_dark(open_page, server) -> None:
+    page = open_page(phone=True, theme="dark", language="ru-RU")
+    board = open_text(page, server.url, NESTED)
+    expect(page.get_by_role("button", name="Ходы")).to_be_visible()
+    page.get_by_role("button", name="К последнему ходу").tap()
+    board.expect_current("d3")
+    board.tap_cell(0)
+    board.tap_cell(0)
+    board.expect_current("a1")
+    page.get_by_role("button", name="Линии").tap()
+    expect(page.get_by_test_id("engine")).to_be_visible()
+    expect(board.tree).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert complaints(page) == []
+    page.goto("/analysis")
+    expect(page.get_by_test_id("open-game")).to_be_visible()
+    assert complaints(page) == []
+
+
+def test_texts_and_files_are_dropped_or_chosen(open_page, server, tmp_path: Path) -> None:
+    page = open_page()
+    drop = """text => {
+        const data = new DataTransfer();
+        data.setData('text/plain', text);
+        window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+    }"""
+    page.goto("/analysis")
+    expect(page.locator("#text")).to_be_visible()
+    page.evaluate(drop, '[Game "lot"]\n\n1. d4 d4 *')
+    expect(page.get_by_role("alert")).to_contain_text("Line 3, column 7: d4 is not legal here.")
+    page.evaluate(drop, "taiji size=7 d4/d5 z9/z8")
+    expect(page.get_by_role("alert")).to_contain_text("Line 1, column 20:")
+    page.evaluate(drop, "taiji size=7 d4/d5 c4/c5")
+    page.wait_for_url("**/analysis/*")
+    board = AnalysisPage(page, server.url)
+    expect(board.board.locator(".taijitu")).to_have_count(2)
+    games = tmp_path / "games.txt"
+    games.write_text(f"{NESTED}\n{NESTED}")
+    page.goto("/analysis")
+    page.locator("input[type=file]").set_input_files(games)
+    choices = page.get_by_test_id("faults").locator("xpath=following-sibling::ul").locator("button")
+    expect(choices).to_have_count(2)
+    choices.nth(1).click()
+    board.expect_moves(*MOVES)
+
+
+def test_everything_is_done_with_the_keyboard_alone(open_page, server) -> None:
+    page = open_page()
+    page.goto("/")
+    link = page.get_by_role("link", name="Analyse a game or a position")
+
+    def tab_to(target: Locator) -> None:
+        for _ in range(80):
+            if target.evaluate("one => one === document.activeElement"):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError("the Tab key does not lead there")
+
+    tab_to(link)
+    page.keyboard.press("Enter")
+    tab_to(page.locator("#text"))
+    page.keyboard.type("lot")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/analysis/*")
+    board = AnalysisPage(page, server.url)
+    # With the board in focus the arrows move a cursor, and Enter places.
+    tab_to(board.board)
+    page.keyboard.press("ArrowUp")
+    cursor = page.get_by_test_id("announcer")
+    expect(cursor).to_contain_text(":")
+    page.keyboard.press("Enter")
+    expect(board.tree.locator("[data-node]")).to_have_count(1)
+    # Elsewhere they step through the moves; 1 marks the move.
+    tab_to(board.tree.locator("[data-node]").first)
+    page.keyboard.press("1")
+    expect(board.tree.locator("[data-node]")).to_contain_text("!")
+    page.keyboard.press("ArrowLeft")
+    expect(board.tree.locator("[aria-current]")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(board.tree.locator("[aria-current]")).to_have_count(1)
+    tab_to(page.get_by_test_id("comment"))
+    page.keyboard.type("L x 1 Home")
+    page.keyboard.press("Tab")
+    expect(board.tree).to_contain_text("L x 1 Home")
+    expect(page.get_by_test_id("engine").get_by_role("switch")).not_to_be_checked()
+    tab_to(page.locator("#typed-move"))
+    page.keyboard.type("g7")
+    page.keyboard.press("Enter")
+    expect(board.tree.locator("[data-node]")).to_have_count(2)
+    tab_to(page.locator("summary", has_text="Share"))
+    page.keyboard.press("Enter")
+    tab_to(page.get_by_test_id("share"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("shared-state")).to_have_text("The link shows this tree.")
+    page.keyboard.press("Control+z")
+    expect(board.tree.locator("[data-node]")).to_have_count(1)
+    assert complaints(page) == []
