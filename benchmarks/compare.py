@@ -68,15 +68,21 @@ class Measured(NamedTuple):
     work: str | None = None
 
 
+def environment_of(folder: Path) -> dict[str, str]:
+    """The environment of a process with the modules of a version."""
+    path = os.pathsep.join([str(folder / "src"), str(folder)])
+    # In English: only this tree may have compiled catalogues of other languages.
+    environment = {**os.environ, "PYTHONPATH": path, "LC_ALL": "C.UTF-8"}
+    environment.pop("LANGUAGE", None)
+    return environment
+
+
 class Version:
     """One of the two versions: its modules, and the process that runs probes with them."""
 
     def __init__(self, name: str, folder: Path) -> None:
         self.name = name
-        path = os.pathsep.join([str(folder / "src"), str(folder)])
-        # In English: only this tree may have compiled catalogues of other languages.
-        self._environment = {**os.environ, "PYTHONPATH": path, "LC_ALL": "C.UTF-8"}
-        self._environment.pop("LANGUAGE", None)
+        self._environment = environment_of(folder)
         self._process: subprocess.Popen[str] | None = None
 
     @contextmanager

@@ -15,6 +15,7 @@ from pathlib import Path
 import tessellot
 from benchmarks.ledger import RESULTS, keep
 from tessellot.lab import MoveLimit, OpeningBook
+from tessellot.lab.execution import open_executor
 from tessellot.lab.tournament.ladder import LADDER, Rung, climb
 from tessellot.lab.tournament.report import signed
 
@@ -35,23 +36,25 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, help="processor time a move of the last level")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--parallel", type=int, help="games at a time; by default all cores")
+    parser.add_argument("--cluster", help="the address of a Ray cluster, or auto")
     parser.add_argument("--only", nargs="*", default=list(tessellot.GAMES), help="ids of games")
     parser.add_argument("--levels", nargs="*", type=int, default=LADDER, help="upper levels")
     parser.add_argument("--output", type=Path, default=RESULTS / "ladder.json")
     chosen = parser.parse_args()
-    for game_id in chosen.only:
-        game = tessellot.game(game_id)
-        steps = climb(
-            game,
-            MoveLimit(seconds=chosen.seconds),
-            OpeningBook(plies=0 if game.info.has_swap else 2, seed=chosen.seed),
-            (chosen.games + 1) // 2,
-            wanted=chosen.levels,
-            parallel=chosen.parallel,
-        )
-        for rung in steps:
-            print(row(game_id, rung), flush=True)
-            keep(chosen.output, {"game": game_id, "level": rung.number}, rung.data())
+    with open_executor(chosen.parallel, chosen.cluster) as executor:
+        for game_id in chosen.only:
+            game = tessellot.game(game_id)
+            steps = climb(
+                game,
+                MoveLimit(seconds=chosen.seconds),
+                OpeningBook(plies=0 if game.info.has_swap else 2, seed=chosen.seed),
+                (chosen.games + 1) // 2,
+                wanted=chosen.levels,
+                executor=executor,
+            )
+            for rung in steps:
+                print(row(game_id, rung), flush=True)
+                keep(chosen.output, {"game": game_id, "level": rung.number}, rung.data())
 
 
 if __name__ == "__main__":

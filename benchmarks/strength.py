@@ -19,81 +19,18 @@ continued, with the present engine; remove its row to play it again from the sta
 from __future__ import annotations
 
 import argparse
-import json
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
-import tessellot
 from benchmarks.ledger import RESULTS, keep, rows_of
-from tessellot.engine import Engine, SearchSettings, strongest
-from tessellot.engine.books.even_openings import even_openings
+from benchmarks.strength_work import StrengthWork
+from tessellot.engine import strongest
 from tessellot.engine.settings import GREEDY, PLAIN_UCT
-from tessellot.games.boards import PUBLISHED
-from tessellot.games.protocol import Game, Position
-from tessellot.games.seats import Seat
+from tessellot.lab.execution import in_order, open_executor
 from tessellot.lab.tournament.elo import Pentanomial
 from tessellot.lab.tournament.report import finite
 
 GAMES = ("battle-of-lits", "tailits", "taiji", "lot")
 BEGINNINGS = ("placements", "even", "empty")
-
-
-def begin(game_id: str, how: str, pair: int) -> Position:
-    """The first position of both games of a pair."""
-    if how == "placements":
-        return opening(tessellot.game(game_id), pair)
-    if game_id != "battle-of-lits":
-        return tessellot.game(game_id).start()
-    turn, board = divmod(pair, len(PUBLISHED))
-    game = tessellot.game(game_id, board=PUBLISHED[board])
-    if how == "empty":
-        return game.start()
-    known = even_openings(game)
-    return game.start().after(known[turn % len(known)])
-
-
-def opening(game: Game, pair: int) -> Position:
-    """An opening of `openings.json`, which `benchmarks/openings.py` made."""
-    openings = json.loads((Path(__file__).parent / "openings.json").read_text())[game.info.id]
-    position = game.start()
-    for move in openings[pair % len(openings)]:
-        position = position.play(move)
-    return position
-
-
-def play(position: Position, players: dict[Seat, Engine]) -> float:
-    """The result for the first seat: 1, ½ or 0."""
-    while position.outcome is None:
-        position = position.play(players[position.mover].best_move(position))
-    winner = position.outcome.winner
-    return 0.5 if winner is None else float(winner is Seat.FIRST)
-
-
-def match(
-    starts: Iterator[tuple[int, Position]],
-    sides: tuple[SearchSettings, SearchSettings],
-    seconds: float,
-    memory: float,
-) -> Iterator[float]:
-    """Play pairs; yields the points of the first of `sides` in each pair, 0 to 2."""
-    for pair, position in starts:
-        points = 0.0
-        for seat in Seat:
-            us, them = (
-                Engine(
-                    position.game,
-                    seconds=seconds,
-                    seed=pair,
-                    settings=settings,
-                    memory_mb=memory,
-                    clock=time.process_time,
-                )
-                for settings in sides
-            )
-            result = play(position, {seat: us, seat.other: them})
-            points += result if seat is Seat.FIRST else 1 - result
-        yield points
 
 
 def summary(pairs: list[float]) -> dict[str, object]:
@@ -117,33 +54,33 @@ def main() -> None:
     parser.add_argument("--memory", type=float, default=256, help="MB for each engine")
     parser.add_argument("--only", nargs="*", default=GAMES, help="ids of games")
     parser.add_argument("--against", nargs="*", default=["uct", "greedy"])
+    parser.add_argument("--parallel", type=int, help="pairs at a time; by default all cores")
+    parser.add_argument("--cluster", help="the address of a Ray cluster, or auto")
     parser.add_argument("--begin", choices=BEGINNINGS, default="placements", help="see above")
     parser.add_argument("--output", type=Path, default=RESULTS / "strength.json")
     chosen = parser.parse_args()
     if chosen.begin == "even" and set(chosen.only) != {"battle-of-lits"}:
         parser.error("even first moves are known of one game: --only battle-of-lits")
     opponents = {"uct": PLAIN_UCT, "greedy": GREEDY}
-    for game_id in chosen.only:
-        for against in chosen.against:
-            key = {
-                "game": game_id,
-                "against": against,
-                "seconds_per_move": chosen.seconds,
-                "begin": chosen.begin,
-                "memory_mb": chosen.memory,
-            }
-            pairs = known_pairs(chosen.output, key)[: chosen.games // 2]
-            wanted = range(len(pairs), chosen.games // 2)
-            for points in match(
-                ((pair, begin(game_id, chosen.begin, pair)) for pair in wanted),
-                (strongest(game_id), opponents[against]),
-                chosen.seconds,
-                chosen.memory,
-            ):
-                pairs.append(points)
-                found = summary(pairs)
-                keep(chosen.output, key, found)
-                print(f"{game_id:16} against {against:7} {found}", flush=True)
+    with open_executor(chosen.parallel, chosen.cluster) as executor:
+        for game_id in chosen.only:
+            for against in chosen.against:
+                key = {
+                    "game": game_id,
+                    "against": against,
+                    "seconds_per_move": chosen.seconds,
+                    "begin": chosen.begin,
+                    "memory_mb": chosen.memory,
+                }
+                pairs = known_pairs(chosen.output, key)[: chosen.games // 2]
+                wanted = range(len(pairs), chosen.games // 2)
+                sides = (strongest(game_id), opponents[against])
+                work = StrengthWork(game_id, chosen.begin, sides, chosen.seconds, chosen.memory)
+                for _, points in in_order(executor, work, wanted):
+                    pairs.append(points)
+                    found = summary(pairs)
+                    keep(chosen.output, key, found)
+                    print(f"{game_id:16} against {against:7} {found}", flush=True)
 
 
 def known_pairs(path: Path, key: dict[str, object]) -> list[float]:
