@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.game_page import GamePage
 
@@ -28,6 +28,10 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE = 20_000
+"""Milliseconds that anything may take on a busy machine."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:
@@ -101,7 +105,7 @@ def open_page(chromium: Browser, server: Server) -> Iterator[Callable[..., Page]
             locale=language,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -7,7 +7,7 @@ same method starts at once.
 
 The search is needed for the first move, the solver only late in a game. If it is not compiled yet,
 another process compiles it meanwhile (`python -m tessellot.engine.warmup lits`), on another core;
-who needs it before it is ready waits for that process.
+a caller that needs it before it is ready waits for that process.
 """
 
 from __future__ import annotations

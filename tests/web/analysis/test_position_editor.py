@@ -93,6 +93,22 @@ def test_pieces_are_placed_removed_and_refused(open_page, server) -> None:
     expect(page.get_by_test_id("swapped")).to_be_checked()
 
 
+def test_what_is_typed_while_the_last_piece_is_judged_stays_in_the_field(open_page, server) -> None:
+    page = open_page()
+    page.goto("/analysis/editor")
+    editor = EditorPage(page, server.url)
+    editor.expect_good("To move: X")
+    held = []
+    page.route("**/api/positions/setup*", lambda route: held.append(route))  # noqa: PLW0108 (Playwright wants a function)
+    with page.expect_request("**/api/positions/setup*"):
+        editor.by_typing(FIRST)
+    expect(editor.pieces).to_have_text([FIRST])
+    page.locator("#typed-move").fill(SECOND)
+    held.pop().continue_()
+    editor.expect_good("To move: O")
+    expect(page.locator("#typed-move")).to_have_value(SECOND)
+
+
 def test_discs_on_a_phone_in_russian_and_in_the_dark(open_page, server) -> None:
     page = open_page(phone=True, theme="dark", language="ru-RU")
     page.goto("/analysis/editor#position=lot")

@@ -2,7 +2,8 @@
 """Rows of bits, eight 64-bit words at a time: set operations, counting, finding, hashing.
 
 A row is a line of a two-dimensional array, and the number of its words a multiple of eight. Rows
-of different arrays never overlap, which a compiler cannot know: hence LLVM vector code by hand.
+of different arrays never overlap, which a compiler cannot know, so the LLVM vector code is written
+by hand.
 Like machine instructions, these functions check no bounds.
 """
 

@@ -1,9 +1,9 @@
 """The cluster: what this process tells the others, and what it knows of them.
 
-Texts can be lost. Each process numbers all that it tells and repeats its last number every second;
-who misses a number, or meets a process for the first time, or was cut off, reads the versions of
-its games from the database (`on_gap`), and greets the others: it tells who is with it, and asks who
-is with them. A greeting, or the answer to it, is missed by its number too.
+Texts can be lost. Each process numbers everything that it tells and repeats its last number every
+second. A process that misses a number, meets another for the first time, or was cut off reads the
+versions of its games from the database (`on_gap`) and greets the others: it tells which visitors it
+has, and asks for theirs. A lost greeting, or a lost answer to one, is noticed by its number too.
 """
 
 from __future__ import annotations

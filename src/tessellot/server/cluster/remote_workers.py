@@ -92,7 +92,7 @@ class RemoteWorkers:
         return bool(await self._redis.xrange(JOBS, entry, entry))
 
     async def answer(self, name: str, seconds: float) -> Answer | None:
-        """The next answer to a job, or None if there is none for so long."""
+        """The next answer to a job, or None if none comes within `seconds`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 return await self._waiting[name].get()
@@ -107,7 +107,7 @@ class RemoteWorkers:
         self._waiting.pop(name, None)
 
     def stop(self, name: str) -> None:
-        """Ask whoever works on a job to answer at once."""
+        """Ask the worker that has a job to answer at once."""
         self._spawn(self._stop(name))
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -16,9 +16,9 @@ from sqlalchemy.pool import NullPool
 
 CHANNEL = "tessellot"
 SECONDS = 2.0
-"""After so long without an answer, a connection is given up."""
+"""A connection that does not answer within this time is given up."""
 PATIENT_SECONDS = 5.0
-"""The same, where an answer may take a second by itself."""
+"""The same for commands that themselves wait up to a second for something to come."""
 
 
 class Transport(Protocol):

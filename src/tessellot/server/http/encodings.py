@@ -1,4 +1,4 @@
-"""Answers that never change: serialised and compressed once, for whoever asks."""
+"""Answers that never change: serialised and compressed once, and kept for all requests."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""The middleware around the application: rate limits, security headers, logs, errors."""
+"""The middleware around the application: rate limits, security headers, errors."""
 
 from __future__ import annotations
 
 import logging
-import time
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import ClientDisconnect, HTTPConnection
@@ -70,7 +69,7 @@ CLOSE_TRY_LATER = 1013
 
 
 class GuardMiddleware:
-    """Limits and logs every request; an error becomes an answer without a stack trace."""
+    """Limits every request; an error becomes an answer without a stack trace."""
 
     def __init__(self, app: ASGIApp, limits: Limits, limiter: Limiter, cluster: Cluster) -> None:
         self._app = app
@@ -89,13 +88,12 @@ class GuardMiddleware:
             await self._app(scope, receive, send)
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started = time.monotonic()
-        status = 0
+        has_begun = False
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal status
+            nonlocal has_begun
             if message["type"] == "http.response.start":
-                status = message["status"]
+                has_begun = True
                 headers = MutableHeaders(scope=message)
                 secure = EMBED_HEADERS if scope["path"].startswith(EMBED) else SECURITY_HEADERS
                 for name, value in secure.items():
@@ -118,20 +116,10 @@ class GuardMiddleware:
             pass
         except Exception:
             LOG.exception("a request failed", extra={"path": scope["path"]})
-            if not status:
+            if not has_begun:
                 text = Text("Something went wrong here. It has been noted.")
                 refusal = problem(500, "broken", text, language_of(scope))
                 await refusal(scope, receive, send_with_headers)
-        finally:
-            LOG.info(
-                "request",
-                extra={
-                    "method": scope["method"],
-                    "path": scope["path"],
-                    "status": status,
-                    "ms": round(1000 * (time.monotonic() - started), 1),
-                },
-            )
 
     async def _refusal(self, scope: Scope) -> Response | None:
         if not scope["path"].startswith("/api/"):

@@ -70,7 +70,7 @@ class ClockLoop:
         self._done: dict[str, float] = {}
 
     def _is_time(self, what: str, seconds: float, now: float) -> bool:
-        """Whether something was not done for so long; it is done now."""
+        """Whether something was last done at least `seconds` ago; it then counts as done now."""
         if now - self._done.get(what, 0.0) < seconds:
             return False
         self._done[what] = now

@@ -104,7 +104,7 @@ class EnginePlayer:
         return look is not None and look[0] > time.monotonic() - LOOK_SECONDS
 
     def _visitor(self, room: Room) -> str:
-        """For whom the engine thinks: its opponent, or else whoever looks."""
+        """The visitor for whom the engine thinks: its opponent, or else a watcher."""
         for subscriber in (*room.crowd.players, *room.crowd.watchers):
             return subscriber.visitor
         return self._looks.get(room.game.id, (0.0, ""))[1]

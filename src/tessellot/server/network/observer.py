@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 import time
@@ -14,6 +15,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from tessellot.server import logs, metrics
 from tessellot.server.network.addresses import TrustedProxies
 
+LOG = logging.getLogger(__name__)
 REQUEST_ID = "X-Request-ID"
 _ID = "tessellot.request_id"
 _GOOD_ID = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
@@ -63,8 +65,16 @@ class ObserverMiddleware:
         try:
             await self._app(scope, receive, send_with_id)
         finally:
-            metrics.REQUEST_SECONDS.labels(_method(scope), _route(scope), status).observe(
-                time.perf_counter() - started
+            seconds = time.perf_counter() - started
+            metrics.REQUEST_SECONDS.labels(_method(scope), _route(scope), status).observe(seconds)
+            LOG.info(
+                "request",
+                extra={
+                    "method": scope["method"],
+                    "path": scope["path"],
+                    "status": status,
+                    "ms": round(1000 * seconds, 1),
+                },
             )
 
 

@@ -28,7 +28,7 @@ def make(
     *,
     out: Annotated[Path, typer.Option("--out", help="The file; the same command goes on with it.")],
     count: Annotated[
-        int, typer.Option(min=1, help="How many puzzles of the kind the file shall have.")
+        int, typer.Option(min=1, help="How many puzzles of the kind the file is to have.")
     ] = 20,
     kind: KindOption = None,
     option: GameOptions = None,
