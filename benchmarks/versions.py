@@ -3,9 +3,13 @@
     python -m benchmarks.versions 69766d6
     python -m benchmarks.versions 69766d6 --after main --games 200 --begin even
     python -m benchmarks.versions 69766d6 --only taiji --seconds 1 --begin placements
+    python -m benchmarks.versions 45a0533 --nodes 100000 --threads 2 --search-only
 
 Both play at the same level, the strongest by default, or with `--seconds` of processor time for a
-move. Both games of a pair have the same opening, with the seats exchanged; they begin as in
+move, or `--nodes`. With `--search-only` neither has the solver and the proven openings, which would
+decide most games for both alike.
+
+Both games of a pair have the same opening, with the seats exchanged; they begin as in
 `benchmarks.strength`. Both commits are exported first, so the working tree may change meanwhile.
 
 Each pair is kept in `results/versions.json` as soon as it is played; the same command goes on where
@@ -103,18 +107,18 @@ def play_pair(
 
 def compete(chosen: argparse.Namespace, before: Version, after: Version) -> None:
     """Play the pairs that are missing."""
-    limits = {"level": chosen.level}
-    if chosen.seconds is not None:
-        limits["seconds"] = chosen.seconds
+    limits = {name: getattr(chosen, name) for name in ("level", "seconds", "nodes", "threads")}
     key: dict[str, object] = {
         "game": chosen.only,
         "before": before.name,
         "after": after.name,
         "begin": chosen.begin,
         "memory_mb": chosen.memory,
-        "seconds": None,
+        "search_only": chosen.search_only,
         **limits,
     }
+    if chosen.search_only:
+        limits["use_solver"] = False
     pairs = known_pairs(chosen.output, key)[: chosen.games // 2]
     for pair in range(len(pairs), chosen.games // 2):
         show_progress(f"pair {pair + 1} of {chosen.games // 2}")
@@ -142,6 +146,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--level", type=int, default=8)
     parser.add_argument("--seconds", type=float, help="processor time for a move")
+    parser.add_argument("--nodes", type=int, help="nodes for a move")
+    parser.add_argument("--threads", type=int, default=1, help="threads of each engine")
+    parser.add_argument("--search-only", action="store_true", help="without solver and openings")
     parser.add_argument("--memory", type=float, default=256, help="MB for each engine")
     parser.add_argument("--begin", choices=BEGINNINGS, default="even")
     parser.add_argument("--output", type=Path, default=RESULTS / "versions.json")

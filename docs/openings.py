@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from docs.generated_part import with_part
 from tessellot.drawing import blank_svg
 from tessellot.drawing.markup import element, path
 from tessellot.drawing.tokens import LIGHT
@@ -38,11 +39,7 @@ def main() -> None:
 
 def with_table(page: str) -> str:
     """The page with the table between its two comments."""
-    before, _, rest = page.partition(BEGIN)
-    _, found, after = rest.partition(END)
-    if not found:
-        raise ValueError("the page has no place for the table")
-    return f"{before}{BEGIN}\n\n{table()}\n\n{END}{after}"
+    return with_part(page, BEGIN, END, table())
 
 
 def table() -> str:

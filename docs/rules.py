@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from docs.generated_part import with_part
 from tessellot.games import GAMES
 from tessellot.learn.rules import Block, Figures, Heading, Prose, read_chapter, read_spans
 
@@ -26,11 +27,7 @@ def main() -> None:
 
 def with_rules(page: str, game_id: str) -> str:
     """A page with the rules of its game between the two comments."""
-    before, _, rest = page.partition(BEGIN)
-    _, found, after = rest.partition(END)
-    if not found:
-        raise ValueError(f"the page of {game_id} has no place for the rules")
-    return f"{before}{BEGIN}\n\n{rules(game_id)}\n{END}{after}"
+    return with_part(page, BEGIN, END, rules(game_id).rstrip())
 
 
 def rules(game_id: str) -> str:

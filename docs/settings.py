@@ -13,6 +13,7 @@ from typing import get_args, get_type_hints
 
 from typer.models import OptionInfo
 
+from docs.generated_part import with_part
 from tessellot.cli.commands.serve import serve
 from tessellot.server.environment import Variable, variables
 from tessellot.server.settings import AnalysisLimits, Retention, ServerSettings
@@ -32,11 +33,7 @@ def main() -> None:
 
 def with_tables(page: str) -> str:
     """The page with the tables between its two comments."""
-    before, _, rest = page.partition(BEGIN)
-    _, found, after = rest.partition(END)
-    if not found:
-        raise ValueError("the page has no place for the tables")
-    return f"{before}{BEGIN}\n\n{tables()}\n\n{END}{after}"
+    return with_part(page, BEGIN, END, tables())
 
 
 def tables() -> str:

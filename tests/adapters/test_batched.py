@@ -69,6 +69,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played():
         ([99, 1, 99], r"Game 1: \S+ is not legal here\. Already covered: a1, a2\."),
         ([99, 99, 168], "Game 2: There is no action 168: they go from 0 to 167"),
         ([99, -1, 99], "Game 1: There is no action -1"),
+        ([99.5, 99, 99], "Actions are whole numbers, not float64"),
         ([99, 99], r"3 actions are needed, one for each game, not an array of \(2,\)"),
     ]:
         with pytest.raises(OptionError, match=complaint):
@@ -76,6 +77,19 @@ def test_an_illegal_action_is_refused_and_nothing_is_played():
     assert [environment.position(index) for index in range(3)] == before
     with pytest.raises(OptionError, match="At least one game is needed, not 0"):
         BatchedEnvironment("lot", 0)
+
+
+def test_a_game_may_be_given_by_its_id_and_options():
+    game = tessellot.game("taiji", size=7)
+    environment = BatchedEnvironment("taiji", 2, size=7)
+    assert environment.game == BatchedEnvironment(game, 2).game == game
+    assert repr(environment) == "<BatchedEnvironment of 2 games of taiji size=7 groups=1>"
+    assert "planes (2, 3, 7, 7), action_mask (2, 168)" in repr(environment.reset())
+    with pytest.raises(OptionError, match="has its options already: leave out size"):
+        BatchedEnvironment(game, 2, size=7)
+    for wrong in ({"count": 1.5}, {"count": 2, "seed": "x"}, {"count": 2, "seed": None}):
+        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+            BatchedEnvironment(game, **wrong)
 
 
 def test_planes_are_left_out_if_nobody_looks():

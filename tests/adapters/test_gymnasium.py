@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-import tessellot.adapters.gymnasium  # noqa: F401 - registers the games
+from tessellot.adapters.gymnasium import TessellotEnv
 from tessellot.games import GAMES, TessellotError
 from tests.adapters.variants import SMALL
 
@@ -60,6 +60,26 @@ def test_an_illegal_action_loses_and_says_why():
     assert (reward, terminated) == (-1.0, True)
     assert info["illegal"].endswith("is not legal here. Already covered: a1, b1.")
     assert environment.observation_space.contains(observation)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        environment.step(1)
+    environment.reset(seed=1)
+    assert not environment.step(0)[2]
+
+
+def test_nobody_plays_on_after_the_end():
+    environment = gymnasium.make("tessellot/taiji-v0", level=1, size=7)
+    observation, _ = environment.reset(seed=1)
+    terminated = False
+    while not terminated:
+        action = int(observation["action_mask"].argmax())
+        observation, _, terminated, _, _ = environment.step(action)
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        environment.step(0)
+
+
+def test_an_unknown_render_mode_is_refused():
+    with pytest.raises(TessellotError, match="no render_mode 'pink': known are human, ansi, rgb_"):
+        TessellotEnv("lot", render_mode="pink")
 
 
 def test_an_unknown_level_is_refused_when_the_environment_is_made():

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
+import tessellot
 from tessellot.adapters.observation import planes_for
 from tessellot.adapters.pettingzoo import env, raw_env
-from tessellot.games import Seat
+from tessellot.games import OptionError, Seat
 from tests.adapters.variants import VARIANTS
 
 # What PettingZoo says of every environment whose observation holds an action mask.
@@ -72,5 +73,19 @@ def test_pictures_show_the_board_and_environments_can_be_pickled():
     assert before.shape == (480, 480, 3)
     changed = np.argwhere((before != after).any(axis=2))
     assert 150 < changed.min() < changed.max() < 330  # the middle of the board
-    copy = pickle.loads(pickle.dumps(raw_env("taiji", size=11)))
-    assert copy.game.size == 11
+    game = tessellot.game("taiji", size=11)
+    for made in (raw_env("taiji", size=11), raw_env(game)):
+        copy = pickle.loads(pickle.dumps(made))
+        assert (copy.game, copy.metadata["name"]) == (game, "tessellot_taiji_v0")
+
+
+def test_wrong_uses_are_refused():
+    with pytest.raises(
+        OptionError, match="no render_mode 'pink': known are human, ansi, rgb_array"
+    ):
+        env("lot", render_mode="pink")
+    environment = raw_env("lot")
+    environment.reset()
+    with pytest.raises(ValueError, match="player_0 is to move"):
+        environment.step(None)
+    assert environment.position.ply == 0

@@ -7,7 +7,9 @@ import shlex
 from pathlib import Path
 
 import pytest
+from markdown import markdown
 
+from docs.doctest_blocks import DoctestBlocks
 from tessellot.cli import COMMANDS
 from tessellot.cli.errors import ExitCode
 from tests.cli.running import run
@@ -42,3 +44,11 @@ def test_every_command_and_every_exit_code_is_there():
         assert f"`tessellot {name}`" in PAGE
     for code in ExitCode:
         assert f"\n| {code} |" in PAGE
+
+
+def test_examples_in_docstrings_are_shown_as_code():
+    docstring = "Counts.\n\n>>> 1 + 1\n2\n\nAnd so on.\n\n```python\n>>> 2 + 2\n4\n\n```\n"
+    shown = markdown(docstring, extensions=["pymdownx.superfences", DoctestBlocks()])
+    assert "<blockquote>" not in shown
+    assert shown.count("<code>") == 2
+    assert "<p>And so on.</p>" in shown

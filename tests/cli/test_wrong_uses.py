@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import time
 
 import pytest
 
+from tessellot.cli import COMMANDS
 from tests.cli.running import assert_refused, run
 
 RUSSIAN_LETTERS = set("абвгдежзийклмнопрстуфхцчшщъыьэюя")
@@ -59,6 +61,10 @@ def test_what_the_system_refuses_is_told_without_numbers_in_both_languages(folde
         (["engine", "--threads", "9999"], "--threads: it must be at most"),
         (["engine", "xyz"], "'xyz' is not one of 'ugi', 'ltp', 'json'."),
         (["perft", "taiji", "1", "-o", "size=7", "-o", "size=9"], "The option size is given twice"),
+        (["serve", "--port", "99999"], "--port (TESSELLOT_PORT): it must be at most 65535."),
+        (["solve"], "Give one of these: a file or a position, --opening"),
+        (["show", "lot", "--game", "2"], "There is no game 2 here, only 1 game."),
+        (["play", "lot", "--friend", "--coach"], "give --level, not --friend."),
     ],
 )
 def test_wrong_usage_is_told_in_both_languages(monkeypatch, words, told):
@@ -71,6 +77,20 @@ def test_wrong_usage_is_told_in_both_languages(monkeypatch, words, told):
     assert [
         w for w in english_words(russian) if w not in named | {"ugi", "ltp", "json", "protocol"}
     ] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", "lot", "--ply", "x", "--lang", "ru"],
+        ["show", "--lang=ru", "--nope"],
+        ["show", "--nope", "--lang=ru"],
+    ],
+)
+def test_the_option_for_the_language_counts_wherever_it_stands(monkeypatch, words):
+    monkeypatch.setenv("TESSELLOT_LANG", "en")
+    russian = run(*words)
+    assert_refused(russian, "подробнее: tessellot show --help")
 
 
 def test_json_is_utf_8_whatever_the_console(folder, lits):
@@ -135,8 +155,44 @@ def test_an_interrupted_study_without_games_writes_no_report(folder):
     assert not (folder / "report.txt").exists()
 
 
-@pytest.mark.parametrize("words", [["print", "--help"], ["board", "study", "--help"]])
-def test_help_shows_no_types_of_python(words):
-    shown = run(*words).stdout
-    assert "list[" not in shown
-    assert "<list" not in shown
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_shows_no_types_of_python(name):
+    groups = [[name, *member] for member in ([], *([one] for one in _members(name)))]
+    for words in groups:
+        shown = run(*words, "--help").stdout
+        options = shown.partition("\nOptions:\n")[2]
+        assert "list[" not in shown
+        assert not re.search(r"<(int|float|str|path)", options), shown
+
+
+def _members(name: str) -> list[str]:
+    """The subcommands of a command."""
+    listed = run(name, "--help").stdout.partition("\nCommands:\n")[2]
+    return re.findall(r"^  (\w+)", listed, re.MULTILINE)
+
+
+def test_the_lists_of_subcommands_cut_no_sentence():
+    for name in ("puzzles", "lab"):
+        assert "..." not in run(name, "--help").stdout.partition("\nCommands:\n")[2]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--data", "game.txt"], "game.txt is a file: choose a folder with --data."),
+        (["--database", "nope://x"], "--database is not the address of a database"),
+        (["--database", "nonsense"], "--database is not the address of a database"),
+        (["--database", "postgresql://me:secret@127.0.0.1:1/x"], "nobody answers there."),
+    ],
+)
+def test_places_for_games_that_cannot_be_used_are_told_without_words_of_python(folder, words, told):
+    result = run("admin", "stats", *words)
+    assert_refused(result, told)
+    assert not any(leak in result.stderr for leak in ("Errno", "sqlalchemy", "secret"))
+
+
+@pytest.mark.parametrize("words", [["stats"], ["backup", "new"], ["prune", "--aborted-days", "1"]])
+def test_a_mistyped_data_folder_is_told_and_not_made(folder, words):
+    assert_refused(run("admin", *words, "--data", "tpyo"), "There are no games in tpyo.")
+    assert not (folder / "tpyo").exists()
+    assert not (folder / "new").exists()

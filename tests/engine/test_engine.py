@@ -138,7 +138,8 @@ def test_strong_levels_prove_late_positions(game_id: str, moves_left: int) -> No
 
 
 def lot_position(white: str, black: str, white_stacks: str, black_stacks: str) -> Position:
-    from tessellot.games.lot import LineTable, LotPosition
+    from tessellot.games.lot import LotPosition
+    from tessellot.games.pieces.discs import LineTable
     from tessellot.geometry import Cell
 
     grid = LineTable.shared().grid

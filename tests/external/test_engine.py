@@ -10,6 +10,7 @@ import pytest
 import tessellot
 from tessellot import OptionError, Record, TessellotError
 from tessellot.external import AsyncEngine, Engine, Fault, FaultKind, Info
+from tessellot.external.options import EngineOption, read_option
 from tests.lab.tournament.engines import BAD, ltp, ugi
 
 TAIJI = tessellot.game("taiji", size=7)
@@ -64,6 +65,56 @@ def test_who_stops_listening_stops_the_search(tmp_path):
                 break
 
 
+def test_a_search_that_was_left_does_not_answer_for_the_next(tmp_path):
+    start, after = TAIJI.start(), TAIJI.start().play(TAIJI.start().legal_moves()[0])
+    with Engine(ugi(tmp_path, ENDLESS).command, TAIJI) as engine:
+        left = engine.analyse(start)
+        next(left)
+        (best, *_) = next(engine.analyse(Record.of(TAIJI, after.placed_moves))).pv
+        assert best == after.legal_moves()[0]
+        assert list(left) == []
+    slow = "time.sleep(0.5 if position.ply == 0 else 0)"
+    with Engine(ugi(tmp_path, slow).command, TAIJI) as engine:
+        with pytest.raises(Fault, match="no bestmove in time"):
+            engine.best_move(start, seconds=0.01, grace=0.1)
+        after_all = engine.best_move(Record.of(TAIJI, after.placed_moves), nodes=1)
+        assert after_all == after.legal_moves()[0]
+
+
+def test_late_answers_of_ltp_engines_are_not_taken_for_later_ones(tmp_path):
+    slow = "time.sleep(1.5 if position.ply == 0 else 0)"
+    after = LITS.start().play("Td5e5f5e6")
+    with Engine(ltp(tmp_path, slow).command, LITS, protocol="ltp") as engine:
+        with pytest.raises(Fault, match="no answer to bestmove in time"):
+            engine.best_move(LITS.start(), seconds=1, grace=0.1)
+        assert engine.best_move(after, seconds=1) == after.legal_moves()[0]
+
+
+def test_values_that_the_engine_does_not_take_are_refused():
+    command = [sys.executable, "-m", "tessellot", "engine", "ugi"]
+    for options, complaint in [
+        ({"Level": 99}, "Level=99 is not possible: the engine takes a whole number from 1 to 8"),
+        ({"level": "hard"}, "Level=hard is not possible"),
+        ({"Game": "chess"}, "Game=chess is not possible: the engine takes one of battle-of-lits, "),
+    ]:
+        with pytest.raises(OptionError, match=complaint):
+            Engine(command, TAIJI, options=options)
+    words = ["Style", "type", "combo", "default", "Solid", "var", "Solid", "var", "Very", "wild"]
+    assert read_option(words) == EngineOption("Style", choices=("Solid", "Very wild"))
+    assert EngineOption("Ponder").written(True) == "true"
+
+
+def test_closed_engines_and_strange_targets_say_so(engine):
+    assert repr(engine) == "<external engine Little for taiji size=7 groups=1>"
+    with pytest.raises(TypeError, match="'lot' is not a position, a node or a record"):
+        engine.best_move("lot", nodes=1)
+    with pytest.raises(TypeError, match="'taiji' is not a game"):
+        Engine("cat", "taiji")
+    engine.close()
+    with pytest.raises(Fault, match="The engine is closed"):
+        engine.best_move(TAIJI.start(), nodes=1)
+
+
 @pytest.mark.parametrize("kind", [kind for kind in BAD if kind != "time"])
 def test_faults_are_errors_that_say_why(kind, tmp_path):
     position = TAIJI.start().play("d4/d5")
@@ -109,6 +160,7 @@ def test_ltp_engines_are_brought_to_any_position(tmp_path):
         (lambda e: e.best_move(TAIJI.start(), seconds=1, nodes=1), "not by both"),
         (lambda e: e.best_move(TAIJI.start(), seconds=-1), "-1 seconds is no limit"),
         (lambda e: e.best_move(TAIJI.start(), nodes=0), "0 nodes is no limit"),
+        (lambda e: e.best_move(TAIJI.start(), nodes=1.5), "1.5 nodes is no limit"),
         (lambda e: e.best_move(LITS.start(), nodes=1), "started for taiji size=7"),
         (lambda e: Engine("cat", TAIJI, protocol="uci"), "no protocol 'uci': known are ugi, ltp"),
         (lambda e: Engine("cat", TAIJI, protocol="ltp"), "only Battle of LITS"),

@@ -107,10 +107,16 @@ def test_what_is_not_a_move_is_refused_everywhere(game):
             drawing.text(position, highlight=[wrong])
     with pytest.raises(TypeError, match="is not a cell"):
         position.completions([4])
+    assert position.completions(position.legal_moves()[0]).move == position.legal_moves()[0]
+    for wrong in ("d4", 1.5, None):
+        with pytest.raises(TypeError, match="cannot be interpreted as an integer"):
+            game.move_of(wrong)
     assert position.completions(["e5"]).moves.bits
     for show in (drawing.svg, drawing.text):
         with pytest.raises(ValueError, match="no language 'de': known are en, ru"):
             show(position, language="de")
+        with pytest.raises(TypeError, match=r"pass a list of cells, such as \['d4', 'e5'\]"):
+            show(position, highlight="d4 e5")
 
 
 @every_default
@@ -200,6 +206,16 @@ def test_moves_of_another_game_are_refused_not_misread(game):
         move = other.start().legal_moves()[0]
         if type(move) not in game.move_types:
             assert [v.rule for v in game.start().why_illegal(move)] == ["wrong-piece"]
+            for show in (drawing.svg, drawing.text):
+                with pytest.raises(IllegalMoveError, match="not the one to be placed"):
+                    show(game.start(), last=move)
+
+
+def test_moves_off_the_board_are_not_shown_as_the_last():
+    position = tessellot.game("taiji", size=7).start()
+    for show in (drawing.svg, drawing.text):
+        with pytest.raises(IllegalMoveError, match=r"Off the board: k10, k11\."):
+            show(position, last="k10/k11")
 
 
 @every_default
@@ -210,6 +226,8 @@ def test_a_seat_may_be_given_by_its_name(game):
             assert position.score[str(seat.value)] == position.score[seat]
             for count in (*position.score.counts, *position.score.further):
                 assert count[str(seat.value)] is count[seat]
+                assert list(count) == [count.first, count.second]
+        assert tuple(position.score) == (position.score.first, position.score.second)
     for wrong in ("x", "FIRST", "", 0, None):
         with pytest.raises(OptionError, match="There is no seat"):
             position.side_of(wrong)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 import tessellot
@@ -11,6 +13,7 @@ from tessellot.notation import Record, read_position, write_position
 from tests.every_game import BOARDS, DEFAULTS, GAMES, played
 
 CHOICES = list(range(5, 500, 7))
+MOVES = [*(game.start().legal_moves()[0] for game in DEFAULTS), tessellot.SWAP]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
@@ -26,6 +29,9 @@ def test_images_play_on_alike(game):
             assert len(image.legal_moves()) == len(moves)
             if moves:
                 move = moves[len(moves) // 3]
+                assert move.transformed(symmetry, game.size) == move.transformed(
+                    symmetry.label, game.size
+                )
                 after = image.play(move.transformed(symmetry, game.size))
                 assert after == position.play(move).transformed(symmetry)
             assert image.transformed(symmetry.inverse) == position
@@ -74,6 +80,8 @@ def test_what_is_not_a_symmetry_is_refused():
         position.game.transformed,
         Board.named("boxes").transformed,
         Record.of(position).transformed,
+        position.legal_moves()[0].piece.transformed,
+        *(partial(move.transformed, size=7) for move in MOVES),
     ):
         with pytest.raises(ValueError, match="'upside-down' is not a symmetry: known are identity"):
             transformed("upside-down")

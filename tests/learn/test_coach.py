@@ -40,11 +40,13 @@ def test_symbols_that_are_safe_now():
 
 def test_the_last_piece_of_a_shape_and_the_end():
     texts = of_step("battle-of-lits", "tie", "Ld8e8d9d10")
-    assert texts[-2:] == [
-        "That was the last L.",
-        "The second seat wins: the score is equal, 11 : 11, and they placed last.",
-    ]
+    assert texts[-2:] == ["That was the last L.", "That wins the game."]
     assert not any("Protects" in text for text in texts)
+    lost = lesson("taiji").step("tie").start
+    (move,) = [
+        move for move in lost.legal_moves() if lost.play(move).outcome.winner is not lost.mover
+    ]
+    assert describe(lost, move)[-1] == "That ends the game, and loses it."
 
 
 def test_squares_of_taijitus_are_symbols():
@@ -136,7 +138,7 @@ def test_the_first_half_ends():
             "e5^e5xc3d4",
             [
                 "Makes a stack on e5; c3, d4 leave.",
-                "The first seat wins with three stacks in line: c5, d5, e5.",
+                "That wins the game.",
             ],
         ),
     ],
@@ -167,7 +169,7 @@ def test_a_blunder_is_warned_of():
     assert warning(position, "a1", best=0.55, value=0.3) == (
         "Look again: this takes your chances from 55% to 30%."
     )
-    assert "55" in warning(position, "a1", best=0.55, value=0.3, language="ru")
+    assert "с 55 % до 30 %" in warning(position, "a1", best=0.55, value=0.3, language="ru")
     assert warning(position, "a1", best=0.55, value=0.36) is None
     assert warning(position, "a1", best=0.55, value=0.6) is None
     assert coach.BLUNDER == 0.2
@@ -187,6 +189,15 @@ def test_the_reason_is_named_where_the_rules_know_it():
     )
     opening = tessellot.game("lot").start()
     assert "swap" in warning(opening, "d4", best=0.5, value=0.2, reply=SWAP)
+
+
+def test_the_answer_that_punishes_a_blunder_is_told():
+    position = read_position(MONOGRAM)
+    reply = position.game.read_move("Le7e8d9e9")
+    assert warning(position, "Te4d5e5e6", best=0.6, value=0.1, reply=reply) == (
+        "Look again: this takes your chances from 60% to 10%."
+        " A possible answer: Le7e8d9e9. Covers 3 X's: e7, e8, e9."
+    )
 
 
 def test_a_chance_is_that_of_the_seat():

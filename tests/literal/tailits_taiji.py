@@ -45,7 +45,7 @@ class TailitsTaiji:
         return (self.upper or self.lower).turn()
 
     def score(self) -> dict[str, float]:
-        """The sum of both halves; who placed the last tetromino has half a point more."""
+        """The sum of both halves; the player of the last tetromino has half a point more."""
         score = self.lower.score()
         if self.upper is not None:
             upper = self.upper.score()

@@ -127,6 +127,15 @@ def test_deep_and_long_garbage_is_refused_without_harm():
             list(read_records(text)) or read_record(text)
 
 
+def test_a_line_of_text_never_ends_inside_a_bracket():
+    for seed in range(20):
+        text = write_records([random_record(tessellot.game("lot"), seed)])
+        lines = text.splitlines()
+        assert any("(" in line for line in lines)
+        assert not any(line.endswith("(") or line.startswith(")") for line in lines)
+        assert all(len(line) <= 80 for line in lines)
+
+
 def test_deep_variations_are_written_without_recursion():
     record = Record(Node(tessellot.game("taiji", size=11).start()))
     text = str(record)
@@ -143,6 +152,34 @@ def test_empty_text_holds_no_record():
     assert list(read_records(" \n ")) == []
     with pytest.raises(NotationError, match="expected a record"):
         read_record("")
+
+
+@pytest.mark.parametrize(
+    "read", [read_position, read_record, lambda text: list(read_records(text))]
+)
+def test_what_is_not_text_is_refused_with_advice(read, tmp_path):
+    (tmp_path / "games.txt").touch()
+    with (tmp_path / "games.txt").open() as file:
+        for wrong in (file, None, b"lot", tmp_path):
+            with pytest.raises(TypeError, match="is not text: for a file, pass what it holds"):
+                read(wrong)
+
+
+def test_a_record_begins_with_a_game_and_has_a_list_of_moves():
+    with pytest.raises(TypeError, match="'lot' is neither a game nor a position"):
+        Record.of("lot")
+    with pytest.raises(TypeError, match=r"'d4 swap' is one text: .* such as \['d4', 'swap'\]"):
+        Record.of(tessellot.game("lot"), "d4 swap")
+
+
+def test_representations_count_in_english():
+    record = Record.of(tessellot.game("lot"), ["d4"])
+    assert repr(record) == "<Record of lot: 1 move, *>"
+    assert repr(record.root) == "<Node start with 1 child>"
+    assert repr(record.play("swap")) == "<Node swap with 0 children>"
+    assert repr(record) == "<Record of lot: 2 moves, *>"
+    assert repr(record.end.completions("a1").moves) == "<1 legal move: a1>"
+    assert repr(record.end.completions("d4").moves) == "<no legal moves>"
 
 
 def test_numbers_may_be_tags():

@@ -42,6 +42,8 @@ def test_the_documented_limits_are_the_limits():
     assert f"| new games, also by rematch | {limits.new_games[0]} at once" in text
     trees = f"| games with variations | {limits.trees[0]} at once, then {limits.trees[1]} a second"
     assert trees in text
+    shared = f"| trees shared for the first time | {limits.shared_trees[0]} at once"
+    assert shared in text
     assert f"| live connections | {limits.connections} at a time" in text
     assert f"| messages | {limits.messages[0]} at once, then {limits.messages[1]} a second" in text
     assert (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tessellot.server.environment import variables, with_environment
+from tessellot.server.environment import misspelt, variables, with_environment
 from tessellot.server.settings import ServerSettings, SetupError
 
 DEFAULT = ServerSettings("sqlite+aiosqlite://")
@@ -53,3 +53,18 @@ def test_variables_change_settings():
 def test_a_value_that_makes_no_sense_is_told(name, text):
     with pytest.raises(SetupError, match=f"{name}={text} cannot be read: expected is "):
         with_environment(DEFAULT, {name: text})
+
+
+def test_a_slip_of_the_pen_is_noticed_and_the_variables_of_others_are_not():
+    environment = {
+        "TESSELLOT_LIMIT_REQUESTS": "1,1",
+        "TESSELLOT_TRUSTED_PROXY": "127.0.0.1",
+        "TESSELLOT_PUBLIC_URL": "https://play.example.org",
+        "TESSELLOT_PORT": "8000",
+        "TESSELLOT_PORT_80_TCP": "tcp://10.0.0.1:80",
+        "TESSELLOT_SERVICE_HOST": "10.0.0.1",
+    }
+    assert misspelt(environment, ["TESSELLOT_PORT"]) == {
+        "TESSELLOT_LIMIT_REQUESTS": "TESSELLOT_LIMITS_REQUESTS",
+        "TESSELLOT_TRUSTED_PROXY": "TESSELLOT_TRUSTED_PROXIES",
+    }

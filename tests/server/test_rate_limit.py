@@ -6,7 +6,8 @@ import time
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tessellot.server.rate_limit import LocalLimiter, TokenBucket
+from tessellot.server.cluster.shared_limits import SharedLimiter
+from tessellot.server.rate_limit import MOST_SECONDS, LocalLimiter, TokenBucket
 from tessellot.server.visitors import visitor_of
 
 
@@ -36,6 +37,23 @@ def test_who_reserves_waits_in_line():
     now = [0.0]
     bucket = TokenBucket((1, 2), lambda: now[0])
     assert [bucket.reserve() for _ in range(4)] == [0.0, 0.5, 1.0, 1.5]
+
+
+def test_who_reserves_and_goes_does_not_make_others_wait_for_ever(redis):
+    rates = {"states": (5, 10)}
+
+    async def longest(limiter):
+        return max([await limiter.reserve("states", "a") for _ in range(1000)])
+
+    async def shared():
+        limiter = SharedLimiter(redis.url, rates)
+        try:
+            return await longest(limiter)
+        finally:
+            await limiter.close()
+
+    assert asyncio.run(longest(LocalLimiter(rates))) <= MOST_SECONDS
+    assert 1 < asyncio.run(shared()) <= MOST_SECONDS
 
 
 def test_an_ipv6_household_is_one_visitor():
@@ -77,6 +95,20 @@ def test_whole_trees_have_a_limit_of_their_own(start):
         ]
         assert codes == [200, 201, 429]
         assert http.post("/api/positions", json={"game": "lot"}).status_code == 200
+
+
+def test_nobody_fills_the_disk_with_shared_trees(start):
+    server = start(shared_trees=(2, 0.01))
+    with server.http() as http:
+        made = [http.post("/api/trees", json={"tree": {"game": "lot"}}) for _ in range(3)]
+        assert [answer.status_code for answer in made] == [201, 201, 429]
+        tree = made[0].json()
+        changed = http.post(
+            f"/api/trees/{tree['id']}/versions",
+            json={"tree": {"game": "lot"}, "version": 1},
+            headers={"authorization": f"Bearer {tree['token']}"},
+        )
+        assert changed.status_code == 200
 
 
 def test_connections_and_messages_have_limits_too(start):

@@ -1,19 +1,23 @@
 """Starting the server: its address, and a clear sentence when it cannot start."""
 
 import asyncio
+import os
 import socket
 import sqlite3
 import stat
 import subprocess
 import sys
 import threading
+from contextlib import closing
 
+import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from tessellot.server.settings import ServerSettings
+from tessellot.server.serve import check_redis
+from tessellot.server.settings import ServerSettings, SetupError
 from tessellot.server.storage import Archive
 from tessellot.server.storage.schema import METADATA
 
@@ -107,12 +111,42 @@ def test_files_are_private_to_their_owner(server, tmp_path):
     [
         (["--trusted-proxy", "nginx"], "--trusted-proxy nginx is no address"),
         (["--public-url", "play.example.org"], "is not the address of a page"),
+        (["--database", "postgresql://me:secret@host:port/games"], "--database is not the address"),
+        (["--database", "mysql://me:secret@host/games"], "--database is not the address"),
+        (["--database", "postgresql://me:secret@127.0.0.1:1/games"], "nobody answers there"),
     ],
 )
 def test_wrong_addresses_are_told(tmp_path, words, told):
-    answer = serve("--port", "0", "--data", str(tmp_path), *words)
+    answer = serve("--port", "0", *words, env={**os.environ, "XDG_DATA_HOME": str(tmp_path)})
     assert answer.returncode == 2
     assert told in answer.stderr
+    assert "secret" not in answer.stderr
+    assert answer.stderr.count("\n") == 1
+
+
+def test_a_setting_that_is_misspelt_is_told(tmp_path):
+    environment = {**os.environ, "TESSELLOT_IDLE_SECOND": "5", "TESSELLOT_LANG": "en"}
+    answer = serve("--data", str(tmp_path), "--public-url", "nowhere", env=environment)
+    assert answer.stderr.startswith(
+        "TESSELLOT_IDLE_SECOND changes nothing: did you mean TESSELLOT_IDLE_SECONDS?\n"
+    )
+
+
+def test_an_address_of_redis_that_is_none_is_told_without_its_password():
+    with pytest.raises(SetupError, match="--redis is not an address of Redis") as refused:
+        check_redis("redis://:secret@host:port")
+    assert "secret" not in str(refused.value)
+
+
+def test_a_file_that_another_program_holds_is_not_called_damaged(tmp_path):
+    file = make_database(tmp_path)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode=DELETE")
+        other.execute("BEGIN EXCLUSIVE")
+        answer = serve("--port", "0", "--data", str(tmp_path))
+    assert answer.returncode == 2
+    assert "database is locked" in answer.stderr
+    assert "damaged" not in answer.stderr
     assert answer.stderr.count("\n") == 1
 
 
@@ -139,6 +173,16 @@ def test_the_command_starts_a_server_that_ctrl_c_ends(tmp_path):
         assert process.stderr.read() == ""
         kill.cancel()
     assert (tmp_path / "games.sqlite3").exists()
+
+
+def test_the_address_that_is_printed_answers_though_it_is_of_ipv6_alone(tmp_path):
+    words = ["--host", "::", "--port", "0", "--data", str(tmp_path), "--log-level", "error"]
+    with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, text=True) as server:
+        address = server.stdout.readline().removeprefix("Tessellot is at ").split()[0]
+        try:
+            assert httpx.get(f"{address}healthz", trust_env=False).status_code == 200
+        finally:
+            server.terminate()
 
 
 def test_migrations_make_the_tables_that_the_code_expects(tmp_path):

@@ -37,7 +37,7 @@ SEND_MOVES = """async ([id, token, moves, ply]) => {
 
 
 class GamePage:
-    """A game that is open on a page, and what the server knows of it."""
+    """A game that is open on a page, and what the server knows about it."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.page = page

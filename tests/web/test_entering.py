@@ -427,3 +427,16 @@ def test_an_arrow_steps_back_on_ones_own_turn(start: Callable[..., GamePage]) ->
     expect(game.page.get_by_test_id("looking")).to_have_text("Move 2 of 3")
     game.page.keyboard.press("ArrowRight")
     expect(game.page.get_by_test_id("looking")).to_have_text("Move 3 of 3")
+
+
+def test_a_refused_move_is_forgotten_with_the_next_step(start: Callable[..., GamePage]) -> None:
+    game = three_moves(start)
+    problem = game.page.get_by_test_id("problem")
+    for forget in (
+        lambda: game.page.locator("#typed-move").press("Backspace"),
+        lambda: game.page.get_by_role("button", name="One move back").click(),
+    ):
+        game.by_typing("Ta1a2a3a4")
+        expect(problem).to_be_visible()
+        forget()
+        expect(problem).to_have_count(0)

@@ -11,16 +11,64 @@ from tests.web.game_page import GamePage
 
 
 @pytest.mark.parametrize("game_id", ["battle-of-lits", "tailits", "taiji"])
-def test_a_small_phone_shows_the_board_and_the_buttons(
-    start: Callable[..., GamePage], game_id: str
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (768, 1024)])
+def test_a_phone_or_tablet_shows_the_board_the_tray_and_the_buttons(
+    start: Callable[..., GamePage], game_id: str, width: int, height: int
 ) -> None:
     game = start(game_id, phone=True)
-    game.page.set_viewport_size({"width": 360, "height": 640})
+    game.page.set_viewport_size({"width": width, "height": height})
     game.page.evaluate("scrollTo(0, 0)")
     expect(game.board).to_be_in_viewport(ratio=1)
     for name in ("Turn", "Flip", "Place"):
         button = game.page.get_by_role("button", name=name, exact=True)
         expect(button).to_be_in_viewport(ratio=1)
+    buttons = game.page.get_by_test_id("place").bounding_box()
+    assert buttons is not None
+    for tile in game.page.locator("button[data-kind]").all():
+        box = tile.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= buttons["y"]
+
+
+def test_a_small_phone_shows_the_swap_until_a_move_is_entered(
+    start: Callable[..., GamePage],
+) -> None:
+    game = start("battle-of-lits", phone=True)
+    game.page.set_viewport_size({"width": 360, "height": 640})
+    game.send_moves(["Td4e4f4e5"])
+    offer = game.page.get_by_test_id("swap")
+    for button in offer.get_by_role("button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    game.tap_cell(game.size * 9)
+    expect(offer).to_be_hidden()
+    expect(game.page.get_by_test_id("place")).to_be_in_viewport(ratio=1)
+    game.page.get_by_role("button", name="Cancel").click()
+    expect(offer).to_be_visible()
+
+
+def test_a_small_phone_shows_the_invitation(
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
+) -> None:
+    host = start("battle-of-lits", opponent="link", phone=True)
+    guest = open_page(phone=True)
+    for page in (host.page, guest):
+        page.set_viewport_size({"width": 360, "height": 640})
+    waiting = host.page.get_by_test_id("waiting")
+    expect(waiting.get_by_role("button", name="Copy")).to_be_in_viewport(ratio=1)
+    guest.goto(waiting.get_by_test_id("link").input_value())
+    for name in ("Take the seat", "Just watch", "First, the rules"):
+        expect(guest.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+
+
+def test_names_of_boards_stay_in_one_piece(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    for width, height in ((2560, 1440), (1280, 800), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto("/new/battle-of-lits")
+        names = page.locator(".tiles .name")
+        expect(names).to_have_count(8)
+        heights = names.evaluate_all("all => all.map((e) => e.getBoundingClientRect().height)")
+        assert len(set(map(round, heights))) == 1
 
 
 def test_a_phone_shows_every_colouring(start: Callable[..., GamePage]) -> None:
@@ -74,3 +122,14 @@ def test_forced_colours_show_what_is_chosen(
     game.expect_ply(2)
     assert page.evaluate(differ, [".player.turn", ".player:not(.turn)", looks])
     assert page.evaluate(differ, ["li button.current", "li button:not(.current)", looks])
+
+
+def test_the_header_fits_into_windows_of_any_width(open_page) -> None:
+    for language in ("en-GB", "ru-RU"):
+        page = open_page(language=language)
+        page.goto("/lobby")
+        expect(page.get_by_role("heading").first).to_be_visible()
+        for width in (360, 470, 600, 640, 641, 700, 768, 769, 900):
+            page.set_viewport_size({"width": width, "height": 700})
+            found = page.evaluate("document.documentElement.scrollWidth")
+            assert found <= width, (language, width, found)

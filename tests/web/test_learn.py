@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 import tessellot
 from tessellot.engine import Engine
 from tessellot.games import Seat
+from tessellot.learn import Attempt, FeedbackKind
 from tessellot.learn import lesson as lesson_of
 from tessellot.learn.coach import describe
 from tests.web.game_page import GamePage
@@ -158,9 +159,17 @@ def test_a_stranger_plays_all_lessons_and_wins_a_first_game(open_page, server, g
     page.wait_for_url(f"**/learn/{game}/*")
     play_lesson(page, server.url, game, Mouse())
     win(GamePage(page, server.url))
-    page.get_by_role("link", name="Learn").click()
+    page.get_by_test_id("result").get_by_role("link", name="New game").click()
+    expect(page.locator("input[name=level][value='1']")).to_be_checked()
+    page.go_back()
+    page.get_by_test_id("stronger").click()
+    expect(page.locator("input[name=level][value='2']")).to_be_checked()
+    page.get_by_role("link", name="Learn", exact=True).click()
     lesson = page.get_by_test_id(f"lesson-{game}")
     expect(lesson.get_by_role("button", name="Play your first game")).to_be_visible()
+    expect(lesson.get_by_role("link", name="Puzzles")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("link", name="Learn another game")).to_be_visible()
 
 
 def win(game: GamePage) -> None:
@@ -264,6 +273,60 @@ def test_every_lesson_by_keyboard_alone(open_page, server, game):
     play_lesson(page, server.url, game, Keyboard())
 
 
+@pytest.mark.parametrize(
+    ("step", "share"),
+    [
+        ("battle-of-lits/cover", 0.7),
+        ("tailits/centre", 0.55),
+        ("taiji/cut", 0.7),
+        ("lot/line", 0.8),
+    ],
+)
+def test_on_a_small_phone_the_board_is_large_and_never_moves(open_page, server, step, share):
+    page = open_page(phone=True, language="ru-RU")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"/learn/{step}")
+    lesson = LessonPage(page, server.url)
+    expect(page.get_by_test_id("guidance")).not_to_be_empty()
+    help_row = page.locator(".help")
+    assert help_row.evaluate("row => row.scrollWidth <= row.clientWidth")
+    box = lesson.board.bounding_box()
+    assert box["width"] >= share * 360
+    attempt = Attempt.start(lesson_of(lesson.game).step(lesson.step))
+    moves = lesson.move_table["notation"]
+    if lesson.game == "lot":  # the choice of a disc takes the place of the help
+        lesson.tap_cell(lesson.move_table["cells"][moves.index("e4")][0])
+        expect(page.get_by_role("button", name="оставить e4")).to_be_visible()
+        expect(help_row).to_be_hidden()
+    else:
+        wrong = [n for n in lesson.legal if attempt.play(moves[n]).kind is FeedbackKind.WRONG]
+        if lesson.shape(lesson.legal[0]) != "taijitu":  # so does what marked cells can become
+            lesson.tap_cell(lesson.move_table["cells"][lesson.legal[0]][0])
+            expect(page.locator(".choices")).to_be_visible()
+            assert page.evaluate("document.documentElement.scrollHeight") <= 640
+            page.get_by_role("button", name="Отмена").click()
+        if wrong:
+            lesson.by_cells(wrong[0], touch=True)
+            expect(page.get_by_test_id("again")).to_be_visible()
+    assert lesson.board.bounding_box() == box
+    assert page.evaluate("document.documentElement.scrollHeight") <= 640
+
+
+def test_a_step_says_how_to_enter_a_move_and_what_it_does_to_the_points(open_page, server):
+    page = open_page()
+    page.goto("/learn/battle-of-lits/connect")
+    LessonPage(page, server.url)
+    guidance = page.get_by_test_id("guidance")
+    expect(guidance).to_contain_text("Choose a piece")
+    page.get_by_test_id("tile-T").click()
+    expect(guidance).to_contain_text("R turns, F flips")
+    page.goto("/learn/taiji-lits/swap")
+    score = page.get_by_test_id("score")
+    expect(score).to_contain_text("23 : 30")
+    page.get_by_role("button", name="Swap sides").click()
+    expect(score).to_contain_text("27 : 26")
+
+
 def test_a_wrong_move_shows_what_punishes_it_and_can_be_tried_again(open_page, server):
     page = open_page()
     page.goto("/learn/battle-of-lits/keep")
@@ -349,6 +412,7 @@ def test_the_rules_of_a_game_are_one_click_from_its_card(open_page, game):
 def test_a_figure_shows_the_refusal_and_its_piece_can_be_moved(open_page):
     page = open_page()
     page.goto("/rules/battle-of-lits")
+    expect(page.get_by_test_id("live")).to_have_count(1)
     square = page.get_by_test_id("figure-battle-of-lits-square")
     expect(square.get_by_test_id("verdict")).to_have_text("This would fill the square g5–h6.")
     expect(square.locator(".ghost.refused")).to_be_visible()

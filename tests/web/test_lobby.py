@@ -130,7 +130,7 @@ def test_a_turn_shows_in_title_and_icon_and_is_notified_once(
     guest.click_cell(25)
     host.expect_ply(2)
     told = page.evaluate(NOTIFICATION)
-    assert told == ["Your turn in LOT against Your opponent.", f"/game/{host.id}"]
+    assert told == ["Your turn in LOT.", f"/game/{host.id}"]
     # Neither another look nor a new visit tells of the same turn again.
     page.goto("/lobby")
     expect(page).to_have_title("(1) Lobby · Tessellot")
@@ -152,9 +152,24 @@ def test_a_draw_is_offered_and_accepted_in_lot(
     host.expect_ply(2)
     offer.click()
     host.page.get_by_test_id("sure").click()
-    host.send_moves(["e4"])
-    expect(host.page.get_by_test_id("draw")).to_contain_text("You offered a draw.")
     asked = guest.page.get_by_test_id("draw")
+    asked.get_by_role("button", name="Decline").click()
+    status = host.page.get_by_test_id("status")
+    expect(status).to_contain_text("Your opponent declined the draw.")
+    # Who takes an offer back is not told that it was declined.
+    offer.click()
+    host.page.get_by_test_id("sure").click()
+    host.send_moves(["e4"])
+    host.page.get_by_test_id("draw").get_by_role("button", name="Cancel").click()
+    expect(asked).to_be_hidden()
+    expect(status).to_contain_text("Black to move")
+    expect(status).not_to_contain_text("declined")
+    guest.send_moves(["e5"])
+    host.expect_ply(4)
+    offer.click()
+    host.page.get_by_test_id("sure").click()
+    host.send_moves(["f3"])
+    expect(host.page.get_by_test_id("draw")).to_contain_text("You offered a draw.")
     expect(asked).to_contain_text("Your opponent offers a draw.")
     accept = asked.get_by_role("button", name="Accept")
     expect(accept).to_be_in_viewport(ratio=1)
@@ -172,7 +187,7 @@ def test_two_friends_at_one_screen_agree_to_a_draw(start: Callable[..., GamePage
     dialog = game.page.get_by_role("dialog", name="Do you both agree to a draw?")
     assert complaints(game.page) == []
     dialog.get_by_test_id("sure").click()
-    expect(game.page.get_by_test_id("status")).to_contain_text("Both players agreed to a draw.")
+    expect(game.page.get_by_test_id("result")).to_contain_text("Both players agreed to a draw.")
 
 
 def test_a_turn_that_came_while_the_page_was_closed_is_told_once(
@@ -187,7 +202,7 @@ def test_a_turn_that_came_while_the_page_was_closed_is_told_once(
     guest.expect_ply(2)
     host.page.goto("/learn")
     banner = host.page.get_by_test_id("turn-banner")
-    expect(banner).to_contain_text("Your turn in LOT against Your opponent.")
+    expect(banner).to_contain_text("Your turn in LOT.")
     host.page.goto("/lobby")
     expect(host.page).to_have_title("(1) Lobby · Tessellot")
     expect(banner).to_have_count(0)
@@ -214,7 +229,7 @@ def test_own_games_have_results_and_pictures_and_can_be_searched_and_removed(
     search.fill("taiji wins")
     expect(games).to_have_count(1)
     expect(games).to_contain_text(f"{side} wins {more:g} : {less:g}")
-    page.wait_for_function("() => document.querySelector('li img').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('li img')?.naturalWidth > 0")
     assert complaints(page) == []
     search.fill("nothing like it")
     expect(games).to_have_text("No game of yours matches.")

@@ -137,9 +137,42 @@ def test_the_winning_line_is_drawn_and_no_threat_remains(start: Callable[..., Ga
     game.send_moves(moves)
     result = game.page.get_by_test_id("result")
     expect(result).to_contain_text("Three stacks are in line: ")
+    # The number of stacks does not decide.
+    expect(game.page.get_by_test_id("count")).to_have_count(0)
+    expect(result.get_by_role("button", name="Count again")).to_have_count(0)
     expect(game.board.locator(".line.chosen")).to_have_count(1)
     expect(game.page.get_by_text("Threats")).to_have_count(0)
     assert position.score.further == ()
+
+
+def test_equal_points_say_who_placed_last(
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
+) -> None:
+    def ties(seed: int) -> bool:
+        outcome = played("tailits", seed)[1].outcome
+        return outcome is not None and outcome.reason == "last-placement"
+
+    moves, position = played("tailits", next(filter(ties, range(50))))
+    host = start("tailits", opponent="link")
+    guest = sit_down_by_link(host, open_page)
+    for ply, move in enumerate(moves):
+        (guest if ply % 2 else host).send_moves([move])
+    assert position.outcome is not None
+    first_wins = position.outcome.winner is tessellot.Seat.FIRST
+    for game, won in ((host, first_wins), (guest, not first_wins)):
+        last = "You placed last." if won else "Your opponent placed last."
+        expect(game.page.get_by_test_id("result")).to_contain_text(last)
+
+
+def test_counting_is_shown_after_a_resignation(start: Callable[..., GamePage]) -> None:
+    game = start("taiji")
+    game.send_moves(["d5/e5", "d4/e4"])
+    game.page.get_by_role("button", name="Resign").click()
+    game.page.get_by_test_id("sure").click()
+    expect(game.page.get_by_test_id("result")).to_be_visible()
+    expect(game.board.locator(".group-size")).to_have_count(0)
+    game.page.get_by_role("button", name="Show counting").click()
+    expect(game.board.locator(".group-size")).not_to_have_count(0)
 
 
 def test_the_points_after_a_move_are_shown_under_the_ghost(start: Callable[..., GamePage]) -> None:

@@ -241,6 +241,8 @@ def test_is_it_over_with_both_answers(open_puzzle, hidden):
     over, answer = page.get_by_test_id("over"), page.get_by_test_id("answer")
     expect(page.get_by_role("button", name="Next legal place")).to_have_count(0)
     expect(page.get_by_test_id("remaining")).to_have_count(0)
+    # The room for the tray is the same with and without a legal move: it must not tell.
+    expect(page.locator(".study.rows-2")).to_be_visible()
     puzzle.ready()
     if hidden:
         over.click()

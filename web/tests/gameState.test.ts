@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MoveMade } from "../src/api/types";
-import { type GameState, afterMove } from "../src/screens/game/session/gameState";
+import { type GameState, afterMove, declinedOffer } from "../src/screens/game/session/gameState";
 
 const rights = {
   seats: [],
@@ -107,5 +107,23 @@ describe("a move applied to the state", () => {
     const empty = { ...before, position: { ...before.position, layers: [discs] } };
     const changed = { ...discs, white: [24] };
     expect(afterMove(empty, made({ layers: [changed] })).position.layers).toEqual([changed]);
+  });
+});
+
+describe("an offer that has gone", () => {
+  const offered = { ...before, offers: { takeback: null, draw: "first", rematch: null } };
+  const gone = { ...before, offers: { takeback: null, draw: null, rematch: null } };
+
+  it("was declined, for the seat that made it", () => {
+    expect(declinedOffer(offered as GameState, gone, "first")).toBe("draw");
+    expect(declinedOffer(offered as GameState, gone, "second")).toBeNull();
+    expect(declinedOffer(offered as GameState, gone, null)).toBeNull();
+  });
+
+  it("was not declined if the game went on or ended", () => {
+    const later = { ...gone, moves: [{}] } as unknown as GameState;
+    expect(declinedOffer(offered as GameState, later, "first")).toBeNull();
+    const ended = { ...gone, outcome: {} } as unknown as GameState;
+    expect(declinedOffer(offered as GameState, ended, "first")).toBeNull();
   });
 });

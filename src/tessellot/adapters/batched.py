@@ -3,7 +3,7 @@
 In the manner of pgx and envpool: `step` takes an action for each game and returns arrays whose
 first index is the game. A game that ends begins again at once (auto-reset).
 
->>> environment = BatchedEnvironment(tessellot.game("taiji", size=7), 1000, seed=1)
+>>> environment = BatchedEnvironment("taiji", 1000, seed=1, size=7)
 >>> step = environment.reset()
 >>> step.planes.shape, step.action_mask.shape
 ((1000, 3, 7, 7), (1000, 168))
@@ -14,6 +14,7 @@ first index is the game. A game that ends begins again at once (auto-reset).
 
 from __future__ import annotations
 
+import operator
 from typing import NamedTuple
 
 from tessellot.engine.installation import check_installed
@@ -23,7 +24,7 @@ check_installed()  # before its packages are imported
 import numpy as np  # noqa: E402
 import numpy.typing as npt  # noqa: E402
 
-import tessellot  # noqa: E402
+from tessellot.adapters.game_choice import chosen_game  # noqa: E402
 from tessellot.engine.kernels import batch, layout  # noqa: E402
 from tessellot.engine.kernels.memory import aligned_zeros  # noqa: E402
 from tessellot.engine.kernels.packing import pack, tables  # noqa: E402
@@ -53,19 +54,30 @@ class BatchedStep(NamedTuple):
     movers: npt.NDArray[np.int8]
     """Who moves now: 0 for the first seat, 1 for the second."""
 
+    def __repr__(self) -> str:
+        arrays = ", ".join(f"{name} {array.shape}" for name, array in self._asdict().items())
+        return f"<BatchedStep with {arrays}>"
+
 
 class BatchedEnvironment:
     """`count` games that are played at the same time on one core.
 
-    Without `observe` the planes are not written, for programs that do not look at them.
+    `game` is a game, or its id; then other keywords are its options. Without `observe` the planes
+    are not written, for programs that do not look at them.
     """
 
     def __init__(
-        self, game: Game | str, count: int, *, seed: int = 0, observe: bool = True
+        self,
+        game: Game | str,
+        count: int,
+        *,
+        seed: int = 0,
+        observe: bool = True,
+        **options: object,
     ) -> None:
-        if count < 1:
+        if operator.index(count) < 1:
             raise OptionError(Text("At least one game is needed, not {count}.", count=count))
-        self.game = tessellot.game(game) if isinstance(game, str) else game
+        self.game = chosen_game(game, options)
         self.count = count
         self._tables = tables(self.game)
         start = pack(self.game.start())
@@ -92,13 +104,16 @@ class BatchedEnvironment:
         )
         self._scratch = layout.group_scratch()
         self._numbers = np.arange(count)
-        self._rng = seeded(seed)
+        self._rng = seeded(operator.index(seed))
         self.reset()
 
+    def __repr__(self) -> str:
+        return f"<BatchedEnvironment of {self.count} games of {self.game}>"
+
     def reset(self, seed: int | None = None) -> BatchedStep:
-        """Begin all games anew; with `seed`, random actions begin anew too."""
+        """Start all games again; with `seed`, random actions start again too."""
         if seed is not None:
-            self._rng = seeded(seed)
+            self._rng = seeded(operator.index(seed))
         batch.begin_all(self._tables, self._games)
         self._step.rewards[:] = 0
         self._step.terminated[:] = False
@@ -106,7 +121,10 @@ class BatchedEnvironment:
 
     def step(self, actions: npt.ArrayLike) -> BatchedStep:
         """Play an action in every game. If one of them is illegal, nothing is played."""
-        chosen = np.ascontiguousarray(actions, np.int64)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise OptionError(Text("Actions are whole numbers, not {kind}.", kind=given.dtype))
+        chosen = np.ascontiguousarray(given, np.int64)
         if chosen.shape != (self.count,):
             raise OptionError(
                 Text(

@@ -25,7 +25,7 @@ from gymnasium import spaces  # noqa: E402
 
 import tessellot  # noqa: E402
 from tessellot.adapters.observation import SEATS, planes_for, rewards  # noqa: E402
-from tessellot.adapters.rendering import MODES, render  # noqa: E402
+from tessellot.adapters.rendering import MODES, check_mode, render  # noqa: E402
 from tessellot.engine import Engine  # noqa: E402
 from tessellot.engine.levels import level as find_level  # noqa: E402
 from tessellot.games import GAMES, IllegalMoveError, Seat  # noqa: E402
@@ -56,11 +56,13 @@ class TessellotEnv(gymnasium.Env[Observation, np.int64]):
         **options: object,
     ) -> None:
         self.game = tessellot.game(game_id, **options)
+        check_mode(render_mode)
         self.render_mode = render_mode
         self._level, self._memory = find_level(game_id, level).number, memory_mb
         self._wanted = None if seat is None else Seat(seat)
         self.seat = self._wanted or Seat.FIRST
         self.position = self.game.start()
+        self._is_over = True
         size = self.game.size
         shape = (len(self.game.plane_names), size, size)
         self.observation_space = spaces.Dict(
@@ -84,19 +86,24 @@ class TessellotEnv(gymnasium.Env[Observation, np.int64]):
         )
         self.seat = self._wanted or SEATS[int(self.np_random.integers(2))]
         self.position = self.game.start()
+        self._is_over = False
         self._let_opponent_move()
         return self._observation(), {}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if self._is_over:
+            raise gymnasium.error.ResetNeeded("The game is over: call reset() to begin another one")
         try:
             self.position = self.position.play(self.game.move_of(int(action)))
         except IllegalMoveError as error:
+            self._is_over = True
             return self._observation(), -1.0, True, False, {"illegal": str(error)}
         self._let_opponent_move()
         if self.render_mode == "human":
             self.render()
         reward = rewards(self.position)[SEATS.index(self.seat)]
-        return self._observation(), reward, self.position.outcome is not None, False, {}
+        self._is_over = self.position.outcome is not None
+        return self._observation(), reward, self._is_over, False, {}
 
     def render(self) -> Any:
         return render(self.position, self.render_mode)

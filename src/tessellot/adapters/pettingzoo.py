@@ -25,17 +25,18 @@ from gymnasium.utils import EzPickle  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
 
-import tessellot  # noqa: E402
+from tessellot.adapters.game_choice import chosen_game  # noqa: E402
 from tessellot.adapters.observation import SEATS, planes_for, rewards  # noqa: E402
-from tessellot.adapters.rendering import MODES, render  # noqa: E402
+from tessellot.adapters.rendering import MODES, check_mode, render  # noqa: E402
+from tessellot.games import Game  # noqa: E402
 
 AGENTS = ("player_0", "player_1")
 """The first and the second seat; a swap exchanges sides, not seats."""
 
 
-def env(game_id: str, *, render_mode: str | None = None, **options: object) -> AECEnv:
-    """A game with its options, as PettingZoo's own games are wrapped."""
-    raw = raw_env(game_id, render_mode=render_mode, **options)
+def env(game: Game | str, *, render_mode: str | None = None, **options: object) -> AECEnv:
+    """A game, or an id with options, wrapped as PettingZoo's own games are."""
+    raw = raw_env(game, render_mode=render_mode, **options)
     checked = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
@@ -50,13 +51,17 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         "render_fps": 1,
     }
 
-    def __init__(self, game_id: str, *, render_mode: str | None = None, **options: object) -> None:
-        EzPickle.__init__(self, game_id, render_mode=render_mode, **options)
+    def __init__(
+        self, game: Game | str, *, render_mode: str | None = None, **options: object
+    ) -> None:
+        EzPickle.__init__(self, game, render_mode=render_mode, **options)
         super().__init__()
-        self.game = tessellot.game(game_id, **options)
+        check_mode(render_mode)
+        self.game = chosen_game(game, options)
         self.position = self.game.start()
         self.render_mode = render_mode
-        self.metadata = {**self.metadata, "name": f"tessellot_{game_id.replace('-', '_')}_v0"}
+        name = self.game.info.id.replace("-", "_")
+        self.metadata = {**self.metadata, "name": f"tessellot_{name}_v0"}
         self.possible_agents = list(AGENTS)
         self.agents = list(AGENTS)
         size = self.game.size
@@ -81,7 +86,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Begin anew. There is no chance in these games: the seed changes nothing."""
+        """Start again. There is no chance in these games: the seed changes nothing."""
         self.position = self.game.start()
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
@@ -106,7 +111,9 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.position = self.position.play(self.game.move_of(int(action or 0)))
+        if action is None:
+            raise ValueError(f"{agent} is to move: None is the action of agents whose game is over")
+        self.position = self.position.play(self.game.move_of(int(action)))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(AGENTS, rewards(self.position), strict=True))
         self.terminations = dict.fromkeys(AGENTS, self.position.outcome is not None)

@@ -10,11 +10,24 @@ import numpy.typing as npt
 
 from tessellot.drawing import svg, text
 from tessellot.drawing.pictures.raster import SvgPicture, png
-from tessellot.games import Position
+from tessellot.games import OptionError, Position
+from tessellot.locale import Text
 
 MODES = ("human", "ansi", "rgb_array")
 PIXELS = 480
 """The width and height of a picture."""
+
+
+def check_mode(mode: str | None) -> None:
+    """Refuse a way to render that there is not."""
+    if mode is not None and mode not in MODES:
+        raise OptionError(
+            Text(
+                "There is no render_mode {mode!r}: known are {known}",
+                mode=mode,
+                known=", ".join(MODES),
+            )
+        )
 
 
 def render(position: Position, mode: str | None) -> str | npt.NDArray[np.uint8] | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command, get_group
 
 from tessellot import interrupts
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from typer._click import Command, Context, HelpFormatter
 
 HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
+VALUE_NAMES = {int: "N", float: "N", str: "TEXT", Path: "PATH"}
+"""What help texts call the value of an option that has no name for it, in place of its type."""
 _INDENTED = re.compile(r"^ ", re.MULTILINE)
 
 
@@ -33,6 +36,7 @@ class LazyGroup(TyperGroup):
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read the options before the command, and the command's name."""
+        language.announce(_public(ctx), args)
         with report_errors(lambda: ctx.command_path, lambda: language.current(_public(ctx))):
             return super().parse_args(ctx, args)
 
@@ -93,6 +97,11 @@ def _set_plain_help(command: Command) -> None:
     command.help = "\n\n".join(
         "\b\n" + paragraph if _INDENTED.search(paragraph) else paragraph for paragraph in paragraphs
     )
+    # The list of a group's commands wraps the first sentence, and does not cut it.
+    command.short_help = command.short_help or " ".join(paragraphs[0].split())
+    for option in command.params:
+        if isinstance(option, TyperOption) and option.metavar is None:
+            option.metavar = VALUE_NAMES.get(option.type_descriptor.annotation)
     command.context_settings = {**command.context_settings, **HELP_OPTIONS}
     if isinstance(command, TyperCommand | TyperGroup):
         command.rich_markup_mode = None

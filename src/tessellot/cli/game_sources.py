@@ -63,8 +63,11 @@ def read_records(
     if number is not None:
         if number > len(games):
             raise TessellotError(
-                Text(
-                    "There is no game {number}: there are {count}.", number=number, count=len(games)
+                PluralText(
+                    "There is no game {number} here, only {count} game.",
+                    "There is no game {number} here, only {count} games.",
+                    number=number,
+                    count=len(games),
                 )
             )
         games = games[number - 1 : number]

@@ -136,6 +136,12 @@ def page_is_built() -> bool:
 def page_hint() -> Text:
     """How to add the page to an installation without it."""
     folder = source_folder()
+    if folder is not None and Path(__file__).is_relative_to(folder):
+        return Text(
+            "The page is missing, as npm could not be reached. With a connection, “make play” in "
+            "{folder} adds it.",
+            folder=folder,
+        )
     return Text(
         "The page is missing, as npm could not be reached when Tessellot was installed. To add it, "
         "install again with a connection: {command}",

@@ -6,6 +6,8 @@ without a catalogue becomes English. Help texts are English.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated
 
 import typer
@@ -18,6 +20,14 @@ _KEY = "tessellot.language"
 def current(context: typer.Context) -> str:
     """The language of the running command; the environment's until ``--lang`` is parsed."""
     return str(context.meta.get(_KEY) or environment_language())
+
+
+def announce(context: typer.Context, arguments: Sequence[str]) -> None:
+    """Use ``--lang`` for whatever is wrong with the arguments, also with those before it."""
+    words = [word for argument in arguments for word in argument.split("=", 1)]
+    for option, value in pairwise(words):
+        if option == "--lang" and value in LANGUAGES:
+            context.meta[_KEY] = value
 
 
 def _set(context: typer.Context, value: str) -> str:

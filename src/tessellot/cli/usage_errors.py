@@ -87,7 +87,7 @@ _SENTENCES: Sequence[_Rule] = (
 
 def usage_text(message: str) -> Text:
     """A message of the command line parser as a sentence; one that is not known as it is."""
-    return _first(_SENTENCES, message)
+    return _first(_SENTENCES, re.sub(r"\(env var: '(.*?)'\)", r"(\1)", message))
 
 
 def _value(message: str) -> Text:

@@ -12,7 +12,7 @@ from string import ascii_lowercase
 
 from tessellot.drawing import glyphs, marks, tokens, words
 from tessellot.drawing.markup import element, escaped, number, path
-from tessellot.drawing.scene import cells_named, scene
+from tessellot.drawing.scene import cells_named, known_move, scene
 from tessellot.drawing.tokens import Theme, theme_named
 from tessellot.games.boards import Board
 from tessellot.games.errors import OptionError
@@ -54,7 +54,7 @@ def svg(
         parts += _what_decides(position, colours)
     parts += marks.highlight_frames(pointed_at, colours)
     if last is not None:
-        parts += marks.last_move(position.game.read_move(last), colours)
+        parts += marks.last_move(known_move(last, position.game), colours)
     if ghost is not None:
         parts.append(_ghost(position, position.game.read_move(ghost), colours, legal=ghost_legal))
     described = " ".join(text.to(language) for text in words.description(position))

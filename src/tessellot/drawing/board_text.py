@@ -19,6 +19,7 @@ from tessellot.drawing.scene import (
     TaijituItem,
     TetrominoItem,
     cells_named,
+    known_move,
     scene,
 )
 from tessellot.drawing.tokens import LIGHT
@@ -65,7 +66,7 @@ def text(
     game in its second half shows two boards: what lies below, and what is on top of it.
     """
     size, layers = position.game.size, position.layers
-    changed = () if last is None else position.game.read_move(last).changed_cells
+    changed = () if last is None else known_move(last, position.game).changed_cells
     brackets = dict.fromkeys(cells_named(highlight, size), "()") | dict.fromkeys(changed, "[]")
     halves = [at for at, layer in enumerate(layers) if isinstance(layer, (Tetrominoes, Taijitus))]
     rows = _rows(size, layers, brackets)

@@ -13,6 +13,7 @@ from tessellot.games.errors import NotationError
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
 from tessellot.games.moves import ColouredPlacement, Disc, Move, Placement, Taijitu, read_cell
 from tessellot.games.pieces.piece import Square
+from tessellot.games.protocol import Game
 from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
 
@@ -165,6 +166,8 @@ def _covered_by(layer: Layer) -> Iterator[Cell]:
 
 def cells_named(cells: Iterable[Cell | str], size: int) -> tuple[Cell, ...]:
     """Cells of a board, of which some may be names."""
+    if isinstance(cells, str):
+        raise TypeError(f"{cells!r} is one text: pass a list of cells, such as {cells.split()}")
     grid = Grid.of(size)
     found = tuple(map(read_cell, cells))
     for cell in found:
@@ -172,3 +175,8 @@ def cells_named(cells: Iterable[Cell | str], size: int) -> tuple[Cell, ...]:
             expected = Text("expected a cell of the board, a1 to {last}", last=grid.cells[-1])
             raise NotationError(expected, str(cell))
     return found
+
+
+def known_move(move: Move | str, game: Game) -> Move:
+    """A move of the game, of which the text may be given; any other is refused."""
+    return game.move_of(game.action_of(move))

@@ -83,6 +83,11 @@ class Engine:
                 game, self.settings, progress, threads=threads, seed=seed, memory_mb=memory_mb
             )
 
+    def __repr__(self) -> str:
+        limits = {"seconds": self.seconds, "nodes": self.nodes}
+        told = ", ".join(f"{limit} {name}" for name, limit in limits.items() if limit is not None)
+        return f"<Engine for {self.game}, {told} a move>"
+
     @property
     def seconds(self) -> float | None:
         """The limit in seconds for a move."""

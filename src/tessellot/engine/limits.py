@@ -27,10 +27,7 @@ def check_limits(seconds: float | None, nodes: int | None, threads: int, memory_
                 most=MOST_SECONDS,
             )
         )
-    if nodes is not None and (isinstance(nodes, float) or not 0 < nodes < 1 << 62):
-        raise LimitError(
-            Text("{nodes} nodes cannot be looked at: give a whole number from 1.", nodes=nodes)
-        )
+    _check_nodes(nodes)
     if isinstance(threads, float) or not 1 <= threads <= MOST_THREADS:
         raise LimitError(
             Text(
@@ -46,6 +43,22 @@ def check_limits(seconds: float | None, nodes: int | None, threads: int, memory_
                 memory=memory_mb,
                 most=MOST_MEMORY_MB,
             )
+        )
+
+
+def check_proof_limits(seconds: float | None, nodes: int | None) -> None:
+    """Raise LimitError for limits of a proof that are out of range; none is needed."""
+    if seconds is not None and not seconds > 0:
+        raise LimitError(
+            Text("{seconds} seconds is no time to search: give more than 0.", seconds=seconds)
+        )
+    _check_nodes(nodes)
+
+
+def _check_nodes(nodes: int | None) -> None:
+    if nodes is not None and (isinstance(nodes, float) or not 0 < nodes < 1 << 62):
+        raise LimitError(
+            Text("{nodes} nodes cannot be looked at: give a whole number from 1.", nodes=nodes)
         )
 
 

@@ -46,7 +46,7 @@ class Searcher(Protocol):
     def set_position(self, position: Position, multipv: int = 1) -> None:
         """Search this position from now on, with exact values for the `multipv` best moves.
 
-        What is known of it from earlier searches is kept.
+        What is known about it from earlier searches is kept.
         """
 
     def search(self, budget: Budget) -> None:

@@ -46,6 +46,8 @@ class SearchSettings:
     """Whether positions reached by different move orders share a node."""
     mcts_solver: bool = True
     """MCTS-Solver: whether proven results are backed up exactly."""
+    virtual_loss: float = 1.0
+    """Lost visits that a move counts for while a thread looks at it; for other threads only."""
     use_solver: bool = False
     """Whether positions that the exact solver can prove in time are handed to it."""
 
@@ -78,6 +80,7 @@ RANGES: dict[str, tuple[float, float]] = {
     "widening_factor": (0, 10**9),
     "rollout_candidates": (1, 100),
     "expansion_visits": (1, 10**9),
+    "virtual_loss": (0, 1000),
 }
 """The least and the most that each parameter can be."""
 

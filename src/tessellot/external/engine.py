@@ -43,6 +43,8 @@ class Engine:
         words = shlex.split(command) if isinstance(command, str) else list(command)
         if not words:
             raise OptionError(Text("The command of an external engine is missing."))
+        if not isinstance(game, Game):
+            raise TypeError(f"{game!r} is not a game: pass one such as tessellot.game('lot')")
         self.game = game
         self._client: UgiClient | LtpClient
         if protocol == "ugi":
@@ -55,6 +57,9 @@ class Engine:
             raise OptionError(
                 Text("There is no protocol {name!r}: known are ugi, ltp", name=protocol)
             )
+
+    def __repr__(self) -> str:
+        return f"<external engine {self.name} for {self.game}>"
 
     @property
     def name(self) -> str:

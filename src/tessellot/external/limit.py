@@ -26,7 +26,7 @@ class Limit(NamedTuple):
             raise OptionError(Text("A search is limited by seconds or by nodes, not by both."))
         if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
             raise OptionError(Text("{seconds:g} seconds is no limit.", seconds=self.seconds))
-        if self.nodes is not None and self.nodes < 1:
+        if self.nodes is not None and (isinstance(self.nodes, float) or self.nodes < 1):
             raise OptionError(Text("{nodes} nodes is no limit.", nodes=self.nodes))
 
     @property

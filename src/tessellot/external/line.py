@@ -27,6 +27,8 @@ def line_to(target: Position | Node | Record, moves: Sequence[Move] = ()) -> Lin
     if isinstance(target, Node):
         played = tuple(node.move for node in target.path if node.move is not None)
         return Line(target.root.position, played, target.position)
+    if not isinstance(target, Position):
+        raise TypeError(f"{target!r} is not a position, a node or a record")
     if moves:
         return Line(target.game.start(), tuple(moves), target)
     return Line(target, (), target)

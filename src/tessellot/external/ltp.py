@@ -30,6 +30,8 @@ class LtpClient:
         self._start_seconds = start_seconds
         self._sent: tuple[Move, ...] = ()
         self._process = EngineProcess(command)
+        self._unanswered = 0
+        """Commands whose answers were not waited for."""
         try:
             self.name = " ".join(self._command("info", start_seconds))
             self._command(f"newgame {write_ltp_game(Record.of(game))}", start_seconds)
@@ -70,12 +72,16 @@ class LtpClient:
     def _command(self, command: str, seconds: float) -> list[str]:
         """Send a command; the lines of the answer before ``ok``. Raises a Fault on ``err``."""
         self._process.send(command)
+        self._unanswered += 1
         word = command.partition(" ")[0]
         deadline = time.monotonic() + seconds
-        answer: list[str] = []
-        while (line := self._process.receive(deadline, awaited=f"answer to {word}")) != "ok":
-            if line:
-                answer.append(line)
+        while self._unanswered:
+            # A late answer to a command before this one comes first, and nobody wants it any more.
+            answer: list[str] = []
+            while (line := self._process.receive(deadline, awaited=f"answer to {word}")) != "ok":
+                if line:
+                    answer.append(line)
+            self._unanswered -= 1
         if answer[:1] == ["err"]:
             raise Fault(
                 FaultKind.REFUSAL,

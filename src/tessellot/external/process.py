@@ -93,7 +93,9 @@ class EngineProcess:
         return line
 
     def close(self) -> None:
-        """Ask the engine to quit, and kill it if it does not."""
+        """Ask the engine to quit, and kill it if it does not; closing twice does no harm."""
+        if self._closing:
+            return
         assert self._process.stdin is not None
         self._closing = True
         with suppress(OSError):
@@ -148,6 +150,8 @@ class EngineProcess:
         return Fault(FaultKind.TIME, Text("There was no {awaited} in time.", awaited=awaited))
 
     def _crash(self) -> Fault:
+        if self._closing:
+            return Fault(FaultKind.CRASH, Text("The engine is closed."))
         try:
             code = self._process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Generator, Mapping, Sequence
+from contextlib import suppress
 
 from tessellot.external.faults import Fault, FaultKind
 from tessellot.external.info import Info, read_info
 from tessellot.external.limit import Limit
 from tessellot.external.line import Line
+from tessellot.external.options import EngineOption, read_option
 from tessellot.external.process import EngineProcess
 from tessellot.games import Game, Move, NotationError, OptionError
 from tessellot.locale import Text
@@ -33,7 +35,10 @@ class UgiClient:
         self._game = game
         self._process = EngineProcess(command)
         self.name = ""
-        self._offered: dict[str, str] = {}
+        self._offered: dict[str, EngineOption] = {}
+        self._search: Generator[Info, None, Move] | None = None
+        self._is_thinking = False
+        """Whether a bestmove is still to come."""
         try:
             self._handshake(start_seconds)
             for name, value in self._values(options, seed):
@@ -48,10 +53,21 @@ class UgiClient:
     @property
     def options(self) -> tuple[str, ...]:
         """The names of the options that the engine offers."""
-        return tuple(self._offered.values())
+        return tuple(option.name for option in self._offered.values())
 
     def search(self, line: Line, limit: Limit) -> Generator[Info, None, Move]:
-        """Let the engine think; gives what it tells meanwhile, and returns its move."""
+        """Let the engine think; gives what it tells meanwhile, and returns its move.
+
+        A search before it that was not followed to its end is ended first.
+        """
+        if self._search is not None:
+            self._search.close()
+        self._search = self._think(line, limit)
+        return self._search
+
+    def _think(self, line: Line, limit: Limit) -> Generator[Info, None, Move]:
+        if self._is_thinking:
+            self._end_thinking()
         words = ["position"]
         is_start = line.start == line.start.game.start()
         words += ["startpos"] if is_start else ["fen", write_position(line.start)]
@@ -59,6 +75,7 @@ class UgiClient:
             words += ["moves", *map(str, line.moves)]
         self._process.send(" ".join(words))
         self._process.send(_go(limit))
+        self._is_thinking = True
         deadline = time.monotonic() + limit.deadline_seconds if limit.is_set else math.inf
         told = ""
         try:
@@ -71,15 +88,23 @@ class UgiClient:
                 elif words[:1] == ["info"]:
                     yield read_info(words[1:], self._game)
         except GeneratorExit:
-            self.stop()
-            self._wait_for("bestmove", STOP_SECONDS)
+            # Nobody can catch an error here; if the engine goes on, the next search tells.
+            with suppress(Fault):
+                self._end_thinking()
             raise
+        self._is_thinking = False
         if words[1:] == ["none"]:
             raise Fault(
                 FaultKind.REFUSAL,
                 Text("It refuses to move. {reason}", reason=told or "bestmove none"),
             )
         return self._read(words[1] if len(words) > 1 else "")
+
+    def _end_thinking(self) -> None:
+        """Wait for the bestmove of a search that was left: it is no answer to the next one."""
+        self.stop()
+        self._wait_for("bestmove", STOP_SECONDS)
+        self._is_thinking = False
 
     def stop(self) -> None:
         """Let a search that another thread waits for end at once."""
@@ -114,8 +139,8 @@ class UgiClient:
             if words[:2] == ["id", "name"]:
                 self.name = " ".join(words[2:])
             if words[:2] == ["option", "name"] and "type" in words:
-                name = " ".join(words[2 : words.index("type")])
-                self._offered[name.lower()] = name
+                option = read_option(words[2:])
+                self._offered[option.name.lower()] = option
 
     def _values(self, wanted: Mapping[str, object], seed: int | None) -> list[tuple[str, object]]:
         """The values to set: the game, its options and the seed, where the engine has them.
@@ -140,7 +165,8 @@ class UgiClient:
                         known=", ".join(self.options) or Text("none"),
                     )
                 )
-            options.append((self._offered[name.lower()], chosen))
+            option = self._offered[name.lower()]
+            options.append((option.name, option.written(chosen)))
         return options
 
 

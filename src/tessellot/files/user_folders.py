@@ -14,7 +14,7 @@ NAME = "tessellot"
 def write_error(folder: Path) -> OSError | None:
     """What stands in the way of writing to a folder, which may not exist yet.
 
-    A file is really written and removed: permissions alone do not tell of read-only disks.
+    A file is really written and removed: permissions alone do not reveal read-only disks.
     """
     there = next(place for place in (folder, *folder.parents) if place.exists())
     try:

@@ -23,7 +23,7 @@ GAMES: dict[str, type[Game]] = {
 
 
 def game_info(game_id: str) -> GameInfo:
-    """What is known of a game whatever its options: names, help texts, choices, defaults."""
+    """What is known about a game whatever its options: names, help texts, choices, defaults."""
     if game_id not in GAMES:
         raise UnknownGameError(
             Text("There is no game {id!r}: known are {known}", id=game_id, known=", ".join(GAMES))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tessellot.games.seats import Seat, seat_text
@@ -36,6 +37,9 @@ class Count:
     def __getitem__(self, seat: Seat | str) -> Tally:
         return self.first if Seat(seat) is Seat.FIRST else self.second
 
+    def __iter__(self) -> Iterator[Tally]:
+        return iter((self.first, self.second))
+
 
 @dataclass(frozen=True, slots=True)
 class Score:
@@ -50,6 +54,10 @@ class Score:
 
     def __getitem__(self, seat: Seat | str) -> Points:
         return sum(count[seat].points for count in self.counts)
+
+    def __iter__(self) -> Iterator[Points]:
+        """The points of both seats: ``first, second = position.score``."""
+        return iter((self.first, self.second))
 
     @property
     def first(self) -> Points:

@@ -25,9 +25,9 @@ class FeedbackKind(StrEnum):
     GO_ON = "go-on"
     """Right so far: the next turn of the step begins."""
     WRONG = "wrong"
-    """A legal move that misses the goal; the turn begins anew."""
+    """A legal move that misses the goal; the turn starts again."""
     REFUSED = "refused"
-    """The rules do not allow the move; the turn begins anew."""
+    """The rules do not allow the move; the turn starts again."""
 
 
 @dataclass(frozen=True, slots=True)

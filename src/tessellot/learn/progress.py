@@ -35,7 +35,7 @@ class Progress:
         return Progress(self.steps | {(game_id, step_id)})
 
     def without(self, game_id: str) -> Progress:
-        """The progress with a game to be learnt anew."""
+        """The progress with a game to be learnt again."""
         return Progress(frozenset(step for step in self.steps if step[0] != game_id))
 
     def is_done(self, step: Step) -> bool:

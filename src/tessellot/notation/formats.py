@@ -13,7 +13,7 @@ from tessellot.games import GAMES, NotationError, TessellotError
 from tessellot.locale import Text
 from tessellot.notation.json_records import read_json_records, write_json_records
 from tessellot.notation.ltp import is_ltp_board, lost_in_ltp, read_ltp_game, write_ltp_game
-from tessellot.notation.positions import read_position
+from tessellot.notation.positions import checked_text, read_position
 from tessellot.notation.record_reader import read_each
 from tessellot.notation.records import Record, result_of, write_records
 from tessellot.notation.tree import Node
@@ -39,7 +39,7 @@ def format_of(text: str) -> Format:
 
 def read_games(text: str, form: Format | None = None) -> Iterator[Record | TessellotError]:
     """Every game of a text, or the error in its place; the format is detected if not stated."""
-    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
+    text = checked_text(text)
     form = form or format_of(text)
     if form is Format.JSON:
         yield from read_json_records(text)

@@ -1,9 +1,10 @@
 """Game records as JSON, for programs: the same tree, with nothing left out.
 
-A text is a list of records. A record has ``game``, ``options``, ``position`` (only if it does
-not begin at the start), ``tags``, ``comment``, ``moves`` and ``result``. A move has ``move`` and,
-where there are any, ``comment``, ``glyphs`` and ``variations``: lists of moves that could have
-been played instead of it. The first move of a variation may have a comment ``before`` it.
+A text is a list of records, or one record. A record has ``game``, ``options``, ``position`` (only
+if it does not begin at the start), ``tags``, ``comment``, ``moves`` and ``result``. A move has
+``move`` and, where there are any, ``comment``, ``glyphs`` and ``variations``: lists of moves that
+could have been played instead of it. The first move of a variation may have a comment ``before``
+it.
 """
 
 from __future__ import annotations
@@ -123,6 +124,8 @@ def read_json_records(text: str) -> Iterator[Record | TessellotError]:
         raise TessellotError(Text("This JSON nests too deeply.")) from None
     except ValueError:
         raise _long_number(text) from None
+    if isinstance(data, dict):
+        data = [data]
     if not isinstance(data, list) or not data:
         raise NotationError(Text("expected a list of records, as in [{{…}}]"), text[:1])
     for number, item in enumerate(data, 1):

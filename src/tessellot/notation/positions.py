@@ -24,8 +24,9 @@ from tessellot.games import (
     game_info,
 )
 from tessellot.games.layers import Discs
-from tessellot.games.lot import LineTable, Lot, LotPosition
+from tessellot.games.lot import Lot, LotPosition
 from tessellot.games.moves import read_move
+from tessellot.games.pieces.discs import LineTable
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 
@@ -43,12 +44,20 @@ def write_position(position: Position) -> str:
     return " ".join(words)
 
 
+def checked_text(text: str) -> str:
+    """A text without the byte order mark that some editors put first; refuses anything else."""
+    if not isinstance(text, str):
+        kind = type(text).__name__
+        raise TypeError(f"{kind} is not text: for a file, pass what it holds, such as file.read()")
+    return text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
+
+
 def read_position(text: str) -> Position:
     """The position that a line describes.
 
     Sets of pieces must be such as arise in play; in LOT any numbers of discs may be set up.
     """
-    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
+    text = checked_text(text)
     words = list(_WORD.finditer(text))
     if not words:
         raise NotationError(Text("expected a game such as battle-of-lits"))

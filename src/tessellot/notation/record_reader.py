@@ -25,7 +25,7 @@ from tessellot.games import (
 )
 from tessellot.games.moves import read_move
 from tessellot.locale import Text
-from tessellot.notation.positions import read_position
+from tessellot.notation.positions import checked_text, read_position
 from tessellot.notation.records import RESERVED, RESULTS, Record, ResultError
 from tessellot.notation.tree import MARKS, Node, joined
 
@@ -89,10 +89,10 @@ class _Reader:
     """A place in the text, moving forward only."""
 
     def __init__(self, text: str) -> None:
-        self.text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
+        self.text = checked_text(text)
         self.at = 0
         self._line_starts: list[int] = []
-        """Found at the first error; counting lines anew for each would take quadratic time."""
+        """Found at the first error; counting lines again for each would take quadratic time."""
         self._has_open_comment = False
         """Whether a comment was not closed: then no later one is, and looking again is vain."""
 

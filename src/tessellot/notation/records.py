@@ -62,6 +62,8 @@ class Record:
         cls, start: Game | Position, moves: Iterable[Move | str] = (), **tags: str | float
     ) -> Record:
         """A record of moves played from a game's start, or from a position."""
+        if not isinstance(start, Game | Position):
+            raise TypeError(f"{start!r} is neither a game nor a position")
         record = cls(Node(start.start() if isinstance(start, Game) else start))
         record.tags = {name: _tag_text(name, value) for name, value in tags.items()}
         node = record.root.add_line(moves)
@@ -139,7 +141,9 @@ class Record:
         return write_records([self])
 
     def __repr__(self) -> str:
-        return f"<Record of {self.game}: {len(self.moves)} moves, {self.result}>"
+        count = len(self.moves)
+        moves = "1 move" if count == 1 else f"{count} moves"
+        return f"<Record of {self.game}: {moves}, {self.result}>"
 
 
 def may_be_tag(name: object, game: Game) -> bool:
@@ -269,13 +273,23 @@ def _braces(comment: str) -> str:
 def _wrapped(words: Iterable[str]) -> Iterator[str]:
     """Words in lines of moderate length; a comment stays as it is, line breaks and all."""
     line = ""
-    for word in words:
+    for word in _with_brackets(words):
         if line and len(line) + 1 + len(word) > LINE_LENGTH:
             yield line
             line = word
-        elif line.endswith("(") or word == ")" or not line:
-            line += word
         else:
-            line += " " + word
+            line += " " + word if line else word
     if line:
         yield line
+
+
+def _with_brackets(words: Iterable[str]) -> Iterator[str]:
+    """Words with the brackets around them, so that no line ends with “(” or begins with “)”."""
+    held = ""
+    for word in words:
+        if word != ")" and held and not held.endswith("("):
+            yield held
+            held = ""
+        held += word
+    if held:
+        yield held

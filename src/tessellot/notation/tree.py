@@ -45,7 +45,9 @@ class Node:
             child.parent = self
 
     def __repr__(self) -> str:
-        return f"<Node {self.move or 'start'}{self.marks} with {len(self.children)} children>"
+        count = len(self.children)
+        children = "1 child" if count == 1 else f"{count} children"
+        return f"<Node {self.move or 'start'}{self.marks} with {children}>"
 
     @property
     def marks(self) -> str:
@@ -108,6 +110,8 @@ class Node:
 
     def add_line(self, moves: Iterable[Move | str]) -> Node:
         """Play moves one after another from here; returns the last node."""
+        if isinstance(moves, str):
+            raise TypeError(f"{moves!r} is one text: pass a list of moves, such as {moves.split()}")
         node = self
         for move in moves:
             node = node.add(move)

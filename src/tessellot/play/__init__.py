@@ -10,6 +10,7 @@
 
 from tessellot.play.clocks import Clock, Days, Fischer, TimeControl
 from tessellot.play.errors import MatchError
-from tessellot.play.match import Company, Match, Player
+from tessellot.play.match import Match
+from tessellot.play.players import Company, Player
 
 __all__ = ["Clock", "Company", "Days", "Fischer", "Match", "MatchError", "Player", "TimeControl"]

@@ -7,50 +7,17 @@ time is passed in; call `at` first to let a flag fall that is due.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Literal
 
 from tessellot.games import Game, Move, Outcome, Position, Seat
 from tessellot.games.seats import seat_text
 from tessellot.locale import Text
 from tessellot.play.clocks import Clock, TimeControl
 from tessellot.play.errors import MatchError
+from tessellot.play.players import Company, Player
 from tessellot.play.positions import Positions
 
 ABORTABLE = 2
 """A match can be aborted while fewer moves than this have been made."""
-
-
-class Company(StrEnum):
-    """Who plays with whom, which decides how moves are taken back."""
-
-    ENGINE = "engine"
-    HERE = "here"
-    ONLINE = "online"
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who sits in a seat: a person, the engine at some level, or nobody yet."""
-
-    kind: Literal["person", "engine", "nobody"]
-    name: str = ""
-    level: str | None = None
-
-    @classmethod
-    def person(cls, name: str = "") -> Player:
-        """A person, with or without a name."""
-        return cls("person", name)
-
-    @classmethod
-    def engine(cls, level: str) -> Player:
-        """The engine."""
-        return cls("engine", level=level)
-
-    @classmethod
-    def nobody(cls) -> Player:
-        """A seat that is still free."""
-        return cls("nobody")
 
 
 def ending(reason: str, winner: Seat | str | None) -> Outcome:
@@ -172,7 +139,7 @@ class Match:
             positions=positions,
             clock=self.clock.pressed(seat, then, now),
             takeback=None,
-            # Who plays on declines the draw that the opponent offered.
+            # To play on is to decline the draw that the opponent offered.
             draw=self.draw if self.draw is Seat(seat) and then is not None else None,
         )
 
@@ -211,7 +178,7 @@ class Match:
         return replace(self, takeback=Seat(seat))
 
     def answer_takeback(self, seat: Seat | str, *, accept: bool, now: float) -> Match:
-        """Grant or refuse what the opponent asked for; who asked can only think better of it."""
+        """Grant or refuse what the opponent asked for; one's own request can only be withdrawn."""
         asking = self.takeback
         if asking is None or (accept and asking is Seat(seat)):
             raise MatchError("no-offer", Text("Nobody has asked for that."))

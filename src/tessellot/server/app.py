@@ -51,6 +51,9 @@ from tessellot.server.storage import Archive, Library, WriteProbe
 
 MIN_COMPRESSED = 1000
 """Bytes: shorter answers are not compressed."""
+COMMAND_SECONDS = 10.0
+"""A command that the database has not answered by then never will be: a firewall or a router may
+have forgotten the connection without a word."""
 
 
 class Application(FastAPI):
@@ -75,20 +78,18 @@ def create_app(settings: ServerSettings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         # Whatever goes wrong, all that was started is ended, the last first.
         async with AsyncExitStack() as stack:
-            archive = Archive(settings.database)
+            archive = Archive(settings.database, COMMAND_SECONDS)
             stack.push_async_callback(archive.close)
             await archive.open()
             probe = app.state.write_probe = WriteProbe(archive)
             stack.push_async_callback(probe.close)
-            pool = EnginePool(
-                settings.workers,
-                settings.limits.jobs,
-                settings.analysis.studies(settings.workers),
-            )
+            pool = EnginePool(settings.workers, settings.limits.jobs, settings.analysis.kept_free)
             stack.push_async_callback(pool.close)
             pool.start()
             metrics.ENGINE_QUEUE.labels("games").set_function(lambda: pool.waiting_games)
             metrics.ENGINE_QUEUE.labels("studies").set_function(lambda: pool.waiting_studies)
+            metrics.PROCESSES.labels("web").set_function(lambda: cluster.web_processes)
+            metrics.PROCESSES.labels("engine").set_function(lambda: pool.capacity)
             hub = app.state.hub = Hub(
                 archive,
                 pool,
@@ -132,7 +133,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
     app.state.metrics_token = settings.network.metrics_token
     app.state.is_draining = False
     app.state.conversations = Conversations(cluster.connections)
-    app.state.drawing = asyncio.Lock()
+    app.state.drawing = pictures.DrawingDesk()
     # Requests are matched in this order, so the routes of running games come first.
     for routes in (
         games,

@@ -11,8 +11,9 @@ import ast
 import inspect
 import math
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from difflib import get_close_matches
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
@@ -23,6 +24,8 @@ from tessellot.server.settings import ServerSettings, SetupError
 PREFIX = "TESSELLOT_"
 UNNAMED_GROUPS = ("network",)
 """Groups whose fields are known by their own names, as options of the command line are."""
+LIKENESS = 0.85
+"""From which share of equal letters on a name is taken for a slip of the pen."""
 YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 
@@ -66,6 +69,20 @@ def with_environment(settings: ServerSettings, environment: Mapping[str, str]) -
         if text:
             settings = _replaced(settings, variable.path, variable.read(text))
     return settings
+
+
+def misspelt(environment: Mapping[str, str], options: Iterable[str]) -> dict[str, str]:
+    """Variables that are no settings, each with the one that is probably meant.
+
+    `options` are variables that a command has beside the settings. Others that begin with our
+    prefix may be somebody else's, as those that Kubernetes sets for a service of our name.
+    """
+    known = {variable.name for variable in variables()} | {*options}
+    found = {}
+    for name in sorted({one for one in environment if one.startswith(PREFIX)} - known):
+        for meant in get_close_matches(name, known, n=1, cutoff=LIKENESS):
+            found[name] = meant
+    return found
 
 
 def _replaced(settings: Any, path: tuple[str, ...], value: Any) -> Any:

@@ -63,6 +63,12 @@ SOCKETS_CLOSED = Counter(
 GAMES = Gauge(
     "tessellot_games_open", "Games that somebody is connected to here.", registry=REGISTRY
 )
+PROCESSES = Gauge(
+    "tessellot_processes",
+    "Processes of the site that this one knows of, itself among them.",
+    ["kind"],
+    registry=REGISTRY,
+)
 REFUSALS = Counter(
     "tessellot_refusals", "Requests and commands that were refused.", ["code"], registry=REGISTRY
 )

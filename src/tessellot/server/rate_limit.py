@@ -13,6 +13,9 @@ from tessellot.play import MatchError
 Rate = tuple[float, float]
 """How many at once (the burst), and how many a second after that."""
 
+MOST_SECONDS = 10.0
+"""The longest wait for what is taken in advance: who takes it and goes, again and again, does not
+lock out those who share its address."""
 MAX_BUCKETS = 30_000
 """Buckets that are kept."""
 
@@ -39,7 +42,7 @@ class TokenBucket:
     def reserve(self) -> float:
         """Take a token, now or in advance: returns the seconds until it is there."""
         self._refill()
-        self._tokens -= 1
+        self._tokens = max(self._tokens - 1, -MOST_SECONDS * self._rate)
         return max(0.0, -self._tokens / self._rate)
 
     @property

@@ -166,18 +166,14 @@ def check_redis(url: str) -> None:
 
     try:
         Redis.from_url(url)
-    except ValueError as error:
+    except ValueError:
+        # The address is not repeated: it may have a password in it.
         raise SetupError(
-            Text(
-                "{url!r} is no address of Redis ({reason}). One is redis://127.0.0.1:6379/0",
-                url=url,
-                reason=error,
-            )
+            Text("--redis is not an address of Redis: write one such as redis://127.0.0.1:6379/0")
         ) from None
 
 
 def _shown(host: str) -> str:
     """The host as it can be reached from this machine."""
-    if host in ("0.0.0.0", "::", ""):
-        return "127.0.0.1"
+    host = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"[{host}]" if ":" in host else host

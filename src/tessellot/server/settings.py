@@ -11,6 +11,8 @@ from tessellot.locale import Text
 from tessellot.server.rate_limit import Rate
 from tessellot.system_errors import reason_of
 
+GAMES_FILE = "games.sqlite3"
+"""The database in a data folder."""
 CLAIM_SECONDS = 24 * 3600.0
 """How long the other side must have been away before a game without a clock can be claimed."""
 
@@ -18,6 +20,7 @@ VISITOR_RATES = (
     "requests",
     "new_games",
     "trees",
+    "shared_trees",
     "all_messages",
     "states",
     "offers",
@@ -42,6 +45,8 @@ class Limits:
     """Games that are created, rematches among them."""
     trees: Rate = (60, 2)
     """Games with their variations that are read, written or shared."""
+    shared_trees: Rate = (30, 0.02)
+    """Trees that are shared for the first time: they are kept for ever."""
     messages: Rate = (60, 20)
     """For each live connection; over the limit, reading from it pauses."""
     all_messages: Rate = (400, 100)
@@ -99,10 +104,6 @@ class AnalysisLimits:
             in_all=100,
             kept_free=0.5,
         )
-
-    def studies(self, workers: int) -> int:
-        """How many of the engine's processes may study positions at a time: at least one."""
-        return max(1, int(workers * (1 - self.kept_free)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ class ServerSettings:
     network: NetworkSettings = field(default_factory=NetworkSettings)
     retention: Retention = field(default_factory=Retention)
     claim_after: float = CLAIM_SECONDS
-    """Seconds after which a game without a clock can be claimed from who has left it."""
+    """Seconds after which a game without a clock can be claimed from a player who has left it."""
 
     @classmethod
     def in_folder(cls, folder: Path) -> ServerSettings:
@@ -179,6 +180,10 @@ class ServerSettings:
             probe = folder / ".writable"
             probe.touch()
             probe.unlink()
+        except FileExistsError:
+            raise SetupError(
+                Text("{path} is a file: choose a folder with --data.", path=folder)
+            ) from None
         except OSError as error:
             raise SetupError(
                 Text(
@@ -188,4 +193,4 @@ class ServerSettings:
                     reason=reason_of(error),
                 )
             ) from None
-        return cls(f"sqlite+aiosqlite:///{folder / 'games.sqlite3'}")
+        return cls(f"sqlite+aiosqlite:///{folder / GAMES_FILE}")

@@ -24,9 +24,7 @@ DOCS_POLICY = (
     "frame-ancestors 'none'"
 )
 IMMUTABLE = "public, max-age=31536000, immutable"
-NOT_BUILT = (
-    "The page has not been built. In a checkout, “make play” builds it; a package brings it along."
-)
+NOT_BUILT = "The page is missing. The terminal in which “tessellot serve” runs says how to add it."
 
 
 class PageMount(Mount):

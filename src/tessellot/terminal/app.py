@@ -65,6 +65,9 @@ class TessellotApp(App[None]):
     TextDialog .dialog { width: 76; max-width: 100%; }
     .dialog Static { width: auto; max-width: 72; }
     TextDialog .dialog Static { width: 100%; }
+    .key { height: auto; width: auto; }
+    .key .shown { width: 9; text-align: right; padding-right: 2; }
+    .key .about { width: auto; max-width: 63; }
     .buttons { height: 1; margin-top: 1; width: auto; }
     .buttons Button { margin-right: 2; }
     """
@@ -136,8 +139,10 @@ class TessellotApp(App[None]):
             await screen.draw()
 
     def action_help(self) -> None:
-        """Show the list of keys."""
-        self.push_screen(HelpDialog(self.language))
+        """Show the list of keys, on a game's screen those of the game."""
+        screen = self.screen
+        game = screen.saved.match.game if isinstance(screen, GameScreen) else None
+        self.push_screen(HelpDialog(self.language, game))
 
     def action_leave(self) -> None:
         """Quit. An unfinished game is saved already."""

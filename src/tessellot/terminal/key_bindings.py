@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
 
+from tessellot.games import Game, Piece, Swap
+from tessellot.games.moves import PieceIndex
 from tessellot.geometry import TETROMINOES
 from tessellot.locale import Text
 
@@ -27,8 +29,8 @@ class KeyBinding(NamedTuple):
     actions: dict[str, str]
     word: Text | None = None
     entering: bool = False
-    orients: bool = False
-    """Whether it turns a piece, which discs have no use for."""
+    useful_in: Callable[[Game], bool] = lambda _game: True
+    """Whether a game has a use for it."""
 
     def bindings(self) -> Iterator[Binding]:
         """The Textual bindings."""
@@ -42,6 +44,22 @@ class KeyBinding(NamedTuple):
         return next(iter(self.actions.values()))
 
 
+def _has_tetrominoes(game: Game) -> bool:
+    return any(piece.shape in TETROMINOES for piece in _pieces(game))
+
+
+def _has_pieces_to_turn(game: Game) -> bool:
+    return any(len(piece.squares) > 1 for piece in _pieces(game))
+
+
+def _has_swap(game: Game) -> bool:
+    return Swap in game.move_types
+
+
+def _pieces(game: Game) -> Sequence[Piece]:
+    return PieceIndex.of(game.move_index).kinds
+
+
 KEYS = (
     KeyBinding(
         "← ↑ ↓ →",
@@ -52,6 +70,7 @@ KEYS = (
         " ".join(TETROMINOES),
         Text("take a piece; again: its next colouring; or click it"),
         {key: f"take_shape('{shape}')" for shape in TETROMINOES for key in (shape.lower(), shape)},
+        useful_in=_has_tetrominoes,
     ),
     KeyBinding(
         "r R",
@@ -59,7 +78,7 @@ KEYS = (
         {"r": "turn(1)", "R": "turn(-1)"},
         Text("turn"),
         entering=True,
-        orients=True,
+        useful_in=_has_pieces_to_turn,
     ),
     KeyBinding(
         "f",
@@ -67,7 +86,7 @@ KEYS = (
         {"f": "flip"},
         Text("flip"),
         entering=True,
-        orients=True,
+        useful_in=_has_pieces_to_turn,
     ),
     KeyBinding(
         "n N",
@@ -94,6 +113,7 @@ KEYS = (
         {"x": "swap"},
         Text("swap"),
         entering=True,
+        useful_in=_has_swap,
     ),
     KeyBinding("m", Text("type a move instead"), {"m": "type_move"}),
     KeyBinding("u", Text("take the last move back"), {"u": "undo"}, Text("undo")),

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 from tessellot.cli.app import app
 from tessellot.notation import read_records
+from tests.cli.running import assert_refused
 from tests.lab.tournament.engines import BAD, command_line, ugi
 
 GREEDY, RANDOM = "settings:method=greedy", "settings:method=random"
@@ -56,6 +57,13 @@ def test_the_report_is_for_programs_and_names_failures(tmp_path):
     assert found["clock"] == "wall"
     told = "round 1.2, B: crash. It ended with exit code 1: the sky fell down"
     assert told in run(*words).stdout
+
+
+def test_an_engine_that_does_not_start_is_an_error_and_no_match(tmp_path):
+    command = f"{sys.executable} -c 'import sys; sys.exit(7)'"
+    words = [RANDOM, f"ugi:{command}", *TAIJI, "--games", "2", "--out", str(tmp_path / "games.txt")]
+    assert_refused(run(*words), "does not start: It ended with exit code 7.")
+    assert not (tmp_path / "games.txt").exists()
 
 
 @pytest.mark.parametrize("line_break", ["\n", "\r\n"])

@@ -75,7 +75,7 @@ def test_a_saved_game_is_resumed_with_its_opponent(tmp_path):
         (["lot", "--lang", "xx"], "not one of en, ru"),
         (["lot", "--level", "9"], "There is no level 9"),
         (["lot", "--level", "2", "--friend"], "exclude each other"),
-        (["lot", "--friend", "--coach"], "--coach is for games against the engine"),
+        (["lot", "--friend", "--coach"], "--seat and --coach are for games against the engine"),
         (["lot", "--coach"], "--coach is for games against the engine"),
         (["lot", "--position", "lot 7"], "A game, --position and --resume exclude each other"),
         (["--position", "lot 7"], "expected 7 rows"),

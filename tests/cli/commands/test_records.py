@@ -54,7 +54,8 @@ def test_show_lists_the_games_of_a_file_and_picks_one(folder):
     assert lines[0].startswith("1  Battle of LITS")
     assert lines[1].startswith("2  LOT")
     assert "w white disc" in run("show", "games.txt", "--game", "2").stdout
-    assert_refused(run("show", "games.txt", "--game", "3"), "There is no game 3: there are 2.")
+    missing = run("show", "games.txt", "--game", "3")
+    assert_refused(missing, "There is no game 3 here, only 2 games.")
     assert_refused(run("show", "game.txt", "--ply", "13"), "There is no turn 13")
 
 

@@ -93,8 +93,8 @@ def test_lot_is_solved_where_it_is_short(position, words):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "give one of these"),
-        (("game.txt", "--all"), "give one of these"),
+        ((), "Give one of these"),
+        (("game.txt", "--all"), "Give one of these"),
         (("games.txt",), "There are 2 games here: choose one with --game."),
         (("game.txt", "--ply", "99"), "There is no turn 99"),
         (("game.txt",), "The game is over"),
@@ -324,6 +324,8 @@ def test_pairs_in_a_file_of_hints_are_tried_first(folder):
         [first, second],
         [second, first],
     )
+    hints.write_text((folder / "game.txt").read_text())
+    assert_refused(run(*words), "hints.txt, line 1: expected a board and two moves.")
     hints.write_text(f"{SMALL} {first}\n")
     assert_refused(run(*words), "hints.txt, line 1: expected a board and two moves.")
 

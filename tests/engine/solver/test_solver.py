@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from array import array
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
 import tessellot
-from tessellot.engine import Engine, FinishedGameError, ForeignPositionError, levels
+from tessellot.engine import Engine, FinishedGameError, ForeignPositionError, LimitError, levels
 from tessellot.engine.budget import Budget
 from tessellot.engine.kernels.proof.lits_node import Feature
 from tessellot.engine.kernels.proof.lits_prover import LitsProver
@@ -334,6 +336,14 @@ def test_lot_is_proven_only_where_a_win_can_be_forced() -> None:
     early = solver.solve(game.start().play("a1").play("g7"), nodes=500)
     assert early.proven is None
     assert early.margin is None
+
+
+@pytest.mark.parametrize(
+    "limit", [{"seconds": math.nan}, {"seconds": 0}, {"seconds": -1}, {"nodes": -1}, {"nodes": 1.5}]
+)
+def test_limits_that_would_never_be_reached_are_refused(limit: dict[str, Any]) -> None:
+    with pytest.raises(LimitError, match=f"{next(iter(limit.values()))} "):
+        Solver(battle("boxes"), memory_mb=1).solve(battle("boxes").start(), **limit)
 
 
 def test_foreign_and_finished_positions_are_refused() -> None:

@@ -84,3 +84,9 @@ def test_a_cluster_without_its_package_is_explained(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingPackagesError, match=r"A cluster needs Ray\. Install more packages"):
         open_executor(cluster="auto")
+
+
+@pytest.mark.parametrize("parallel", [0, -3])
+def test_nobody_waits_for_no_process(parallel):
+    with pytest.raises(LabError, match=f"At least one task at a time is needed, not {parallel}"):
+        open_executor(parallel)

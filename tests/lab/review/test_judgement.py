@@ -121,7 +121,8 @@ def test_annotations_keep_marks_and_variations_that_are_there(thrown_away):
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize(
-    "before", [Value(0.1, 0, None), Value(0.1, None, None), Value(0, 0, "loss")]
+    "before",
+    [Value(0.1, 0, None), Value(0.1, -3.5, None), Value(0.1, None, None), Value(0, 0, "loss")],
 )
 def test_a_second_analysis_replaces_the_first_and_keeps_what_people_said(language, before):
     again = made(0.6, 0.6)

@@ -11,9 +11,10 @@ import time
 import pytest
 
 import tessellot
-from tessellot.games import Seat
+from tessellot.games import OptionError, Seat
 from tessellot.lab import (
     EngineMatch,
+    LabError,
     MoveLimit,
     OpeningBook,
     Sprt,
@@ -94,6 +95,16 @@ def test_a_won_game_counts_for_whoever_sat_there():
     assert game(1, 2, Seat.FIRST, "crash").faulty == 0
     assert game(1, 1, Seat.FIRST, "crash").faulty == 1
     assert game(1, 1, Seat.FIRST).faulty is None
+
+
+def test_a_match_needs_a_pair_and_somewhere_to_play_it(serial):
+    with pytest.raises(LabError, match="At least one pair of games is needed, not 0"):
+        planned(pairs=0)
+    with pytest.raises(LabError, match="At least one task at a time is needed, not -1"):
+        play_match(planned(), parallel=-1)
+    assert serial.tally("first") == serial.tally(Seat.FIRST)
+    with pytest.raises(OptionError, match="There is no seat 'third'"):
+        serial.tally("third")
 
 
 def test_only_whole_pairs_count():

@@ -4,11 +4,17 @@ import asyncio
 import threading
 
 import pytest
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy.ext.asyncio import create_async_engine
 from websockets.exceptions import ConnectionClosed
 
 from tessellot.games import game
 from tessellot.server.admin.backups import back_up, restore
+from tessellot.server.admin.statistics import statistics
 from tessellot.server.settings import SetupError
+from tessellot.server.storage import opened
+from tessellot.server.storage.migration import configuration
 from tests.server.serving import ServerProcess
 
 PLAYERS = 4
@@ -99,3 +105,57 @@ def test_what_postgresql_says_is_passed_on(cluster, tmp_path):
     with pytest.raises(SetupError, match=r'pg_dump failed: .*"nowhere" does not exist'):
         back_up(wrong, tmp_path / "games.backup")
     assert list(tmp_path.iterdir()) == []
+
+
+def older_tables(url, revision):
+    """Make the tables of an older version."""
+
+    def upgrade(connection):
+        config = configuration()
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+    async def work():
+        engine = create_async_engine(url)
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+        await engine.dispose()
+
+    asyncio.run(work())
+
+
+def test_a_backup_of_an_older_version_is_restored_in_postgresql(cluster, tmp_path):
+    old, new = cluster.database(), cluster.database()
+    older_tables(old, "0002")
+    backup = tmp_path / "games.backup"
+    back_up(old, backup)
+    # Whether the database is empty or has newer tables.
+    for _ in range(2):
+        asyncio.run(restore(new, backup, force=False))
+        made = asyncio.run(numbers(new))
+        assert (made.games, made.revision) == (0, made_by_us())
+
+
+async def numbers(url):
+    async with opened(url) as archive:
+        return await statistics(archive, 0.0)
+
+
+def made_by_us():
+    """The newest revision of the tables."""
+    return ScriptDirectory.from_config(configuration()).get_current_head()
+
+
+def test_what_is_no_backup_removes_nothing_in_postgresql(cluster, tmp_path):
+    database = cluster.database()
+    asyncio.run(numbers(database))
+    wrong = tmp_path / "wrong.backup"
+    wrong.write_bytes(b"this is no backup" * 100)
+    with pytest.raises(SetupError, match="does not appear to be a valid archive"):
+        asyncio.run(restore(database, wrong, force=True))
+    foreign = cluster.database()
+    other = tmp_path / "other.backup"
+    back_up(foreign, other)
+    with pytest.raises(SetupError, match=r"no backup of games: it has no games in it"):
+        asyncio.run(restore(database, other, force=True))
+    assert asyncio.run(numbers(database)).games == 0

@@ -6,6 +6,7 @@ from contextlib import aclosing
 import pytest
 
 from tessellot.server.engine_pool import EnginePool, Job, JobProgress, StudyResult, pool
+from tessellot.server.engine_pool.local_worker import LocalWorker
 
 LONG = Job("", "study", "taiji size=7", seconds=600, lines=3)
 SHORT = Job("", "study", "taiji size=7", seconds=0.1)
@@ -17,9 +18,9 @@ def with_pool(monkeypatch):
     """Runs a coroutine with a pool of one process, where no study ends its turn by itself."""
     monkeypatch.setattr(pool, "TURN_SECONDS", 600.0)
 
-    def run(work, workers=1, studies=1):
+    def run(work, workers=1, kept_free=0.0):
         async def running():
-            engines = EnginePool(workers, 100, studies)
+            engines = EnginePool(workers, 100, kept_free)
             engines.start()
             try:
                 async with asyncio.timeout(120):
@@ -93,4 +94,21 @@ def test_the_share_that_is_kept_for_games_is_kept(with_pool):
                 assert (await last_answer(engines, MOVE)).move
                 assert engines.waiting_studies == 1
 
-    with_pool(work, workers=2, studies=1)
+    with_pool(work, workers=2, kept_free=0.5)
+
+
+@pytest.mark.parametrize("sharing", [1, 2])
+def test_workers_elsewhere_study_too_as_many_as_are_our_part(with_pool, sharing):
+    async def work(engines):
+        await engines.use_remote(2, LocalWorker, sharing)
+        async with aclosing(engines.submit(LONG)) as first:
+            await first_result(first)
+            async with aclosing(engines.submit(LONG)) as second:
+                if sharing == 1:
+                    assert not (await first_result(second)).final
+                else:
+                    assert (await anext(second)).place == 1
+                    assert (await last_answer(engines, MOVE)).move
+                    assert engines.waiting_studies == 1
+
+    with_pool(work, workers=0)

@@ -7,7 +7,8 @@ import time
 import pytest
 
 from tessellot.server.cluster import Attendance, Cluster, cluster
-from tessellot.server.cluster.transports import PostgresTransport, RedisTransport
+from tessellot.server.cluster.shared_limits import SharedLimiter
+from tessellot.server.cluster.transports import PostgresTransport, RedisTransport, connect_redis
 from tessellot.server.storage import Archive
 from tests.server.conftest import GENEROUS
 from tests.server.serving import ServerProcess
@@ -47,7 +48,7 @@ def in_two_clusters(request, shared_cluster, redis):
             running = [asyncio.create_task(one.run()) for one in pair]
             try:
                 async with asyncio.timeout(20):
-                    # Both have met when each knows of a game of the other.
+                    # Both have met when each knows about a game of the other.
                     for number, one in enumerate(pair):
                         one.tell_attendance(f"met{number}", Attendance(watchers=1))
                     await until(lambda: pair[0].elsewhere("met1") and pair[1].elsewhere("met0"))
@@ -147,3 +148,45 @@ async def play_elsewhere(database, game_id, move):
         await archive.save(stored, moved(stored, move, time.time()), time.time())
     finally:
         await archive.close()
+
+
+def test_however_many_visitors_a_process_has_the_others_hear_of_it(in_two_clusters):
+    async def work(one, other, *_):
+        # More than fit into one text of PostgreSQL.
+        for number in range(500):
+            one.connections[f"2001:db8:{number:x}::/64"] = cluster.MANY_CONNECTIONS
+        one.connections["192.0.2.7"] = 100
+        await until(lambda: other.connections_elsewhere("192.0.2.7") == 100)
+        one.tell_attendance("later", Attendance(watchers=1))
+        await until(lambda: other.elsewhere("later"))
+
+    in_two_clusters(work)
+
+
+def test_a_redis_that_is_not_there_is_told_once(caplog):
+    async def work():
+        alone = Cluster(RedisTransport("redis://127.0.0.1:1/0"))
+        running = asyncio.create_task(alone.run())
+        async with asyncio.timeout(20):
+            await until(lambda: caplog.records)
+        await asyncio.sleep(3 * cluster.RETRY_SECONDS)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    asyncio.run(work())
+    (told,) = [one for one in caplog.records if one.message == "cut off from other processes"]
+    assert "127.0.0.1:1" in told.reason
+
+
+def test_a_crowd_of_questions_shares_few_connections_to_redis(redis):
+    async def work():
+        limiter = SharedLimiter(redis.url, {"requests": (1000, 1)})
+        asked = (limiter.take("requests", f"visitor{number}") for number in range(500))
+        assert not any(await asyncio.gather(*asked))
+        watching = connect_redis(redis.url)
+        connections = await watching.info("clients")
+        await watching.aclose()
+        await limiter.close()
+        return connections["connected_clients"]
+
+    assert asyncio.run(work()) < 50

@@ -75,6 +75,19 @@ def test_a_move_crosses_at_once_and_both_know_that_the_other_is_there(pair):
     assert watcher.refresh()["version"] == 8
 
 
+def test_each_process_counts_the_others_and_the_engine(pair):
+    def processes(server):
+        with server.http() as http:
+            lines = http.get("/metrics").text.splitlines()
+        return [line for line in lines if line.startswith("tessellot_processes{")]
+
+    wanted = ['tessellot_processes{kind="web"} 2.0', 'tessellot_processes{kind="engine"} 1.0']
+    end = time.monotonic() + 20
+    while [processes(server) for server in pair] != [wanted, wanted]:
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
 def test_the_lobby_knows_who_is_at_another_process(pair):
     one, other = pair
     made = one.create(opponent="open")

@@ -44,6 +44,7 @@ def test_the_settings_on_the_page_are_the_settings():
 def test_variables_in_the_files_exist():
     known = {variable.name for variable in variables()}
     known |= {f"TESSELLOT_{name}" for name in ("HOST", "PORT", "DATA", "LOG_LEVEL")}
+    known |= {"TESSELLOT_ENGINE_WORKERS"}
     files = [file for file in DEPLOY.rglob("*") if file.is_file()]
     assert len(files) >= 10
     for file in files:

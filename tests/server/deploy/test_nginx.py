@@ -110,6 +110,10 @@ class Player(threading.Thread):
                 self.acknowledged[self.made["id"], len(moves)] = sent
                 moves.append(sent)
                 time.sleep(0.1)
+            elif message["type"] == "error":
+                # A move that the stopping server stored last, but could not acknowledge any more.
+                say(type="state")
+                continue
             else:
                 continue
             position = game("taiji", size=11).start()

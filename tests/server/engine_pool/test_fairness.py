@@ -44,6 +44,16 @@ def test_a_quick_level_is_served_before_strong_ones():
     assert [job.game for job in served(jobs)] == ["quick", "strong"]
 
 
+def test_who_comes_again_and_again_is_served_each_time_before_who_waits_with_many():
+    queues = Queues()
+    for number in range(64):
+        queues.add(Ticket(move(f"a{number}")))
+    for number in range(10):
+        queues.next_game()
+        queues.add(Ticket(move(f"b{number}", "1", visitor="b")))
+        assert queues.next_game().job.visitor == "b"
+
+
 def test_no_stream_of_quick_moves_starves_a_strong_one():
     queues = Queues()
     queues.add(Ticket(move("strong")))
@@ -52,6 +62,16 @@ def test_no_stream_of_quick_moves_starves_a_strong_one():
         if queues.next_game().job.game == "strong":
             break
     assert number < 20
+
+
+def test_visitors_who_have_gone_take_no_memory_though_others_always_wait():
+    queues = Queues()
+    queues.add(Ticket(move("first")))
+    for number in range(500):
+        queues.add(Ticket(move("game", visitor=f"v{number}")))
+        queues.next_game()
+    assert queues.games == 1
+    assert len(queues.shares._games) < 10
 
 
 def test_what_was_used_counts_later_and_is_forgotten_when_nobody_waits():

@@ -1,16 +1,18 @@
 """The clock loop and the hub go on without a database, and past games that cannot be read."""
 
 import asyncio
+import time
 from dataclasses import replace
 
 import pytest
 from sqlalchemy import create_engine, update
 
+from tessellot.play import Days
 from tessellot.server.app import create_app
 from tessellot.server.engine_pool import EnginePool
 from tessellot.server.live import clock_loop
 from tessellot.server.live.hub import LOBBY_SECONDS, Hub
-from tessellot.server.settings import ServerSettings
+from tessellot.server.settings import Retention, ServerSettings
 from tessellot.server.storage import Archive, UnreadableGameError
 from tessellot.server.storage.schema import GAMES
 from tests.server.storage.test_archive import moved, new_game, open_game
@@ -127,3 +129,37 @@ def test_however_the_server_ends_nothing_goes_on_behind_it(tmp_path):
         return asyncio.all_tasks() - {asyncio.current_task()}
 
     assert asyncio.run(work()) == set()
+
+
+def test_clocks_do_not_wait_for_old_games_to_be_removed(in_archive):
+    async def work(archive):
+        now = time.time()
+        old = new_game("old", created=now - 30 * 24 * 3600)
+        await archive.add(old)
+        aborted = replace(old.changed(old.match.abort(now)), changed_at=now)
+        loop = clock_loop.ClockLoop(hub_of(archive), Retention(aborted_days=7))
+        await loop.turn(now)
+        await archive.save(old, aborted, now)
+        # With a heartbeat just before, pruning is all that would write in the next turn.
+        later = now + clock_loop.PRUNE_SECONDS
+        await loop.turn(later - 1)
+        async with asyncio.timeout(20):
+            async with archive.writing():
+                await loop.turn(later)
+            while await archive.load("old") is not None:
+                await asyncio.sleep(0.01)
+        await loop.end()
+
+    in_archive(work)
+
+
+def test_a_clock_that_is_set_back_stops_nothing(in_archive):
+    async def work(archive):
+        loop = clock_loop.ClockLoop(hub_of(archive), None)
+        now = time.time()
+        await archive.add(moved(new_game(control=Days(3)), "d4", now))
+        for at in (now, now - 3600):
+            await loop.turn(at)
+            assert await archive.last_beat() == at
+
+    in_archive(work)

@@ -5,7 +5,9 @@ import gc
 
 import pytest
 
+from tessellot.server.live.crowd import PRESENCE_SECONDS
 from tessellot.server.live.rooms import NoGameError, Rooms
+from tessellot.server.live.subscriber import Subscriber
 from tessellot.server.storage import Archive
 from tests.server.storage.test_archive import new_game
 
@@ -107,6 +109,23 @@ def test_no_lock_is_kept_for_a_game_that_nobody_opens(in_slow_archive):
     in_slow_archive(work)
 
 
+def test_who_leaves_and_comes_back_at_once_is_there(in_slow_archive):
+    async def work(_archive, rooms):
+        for _ in range(2):
+            room, visitor = await rooms.enter("a"), Subscriber()
+            room.crowd.enter(visitor)
+            await asyncio.sleep(0.05)
+            room.crowd.leave(visitor)
+            rooms.leave(room)
+        room = await rooms.enter("a")
+        room.crowd.enter(Subscriber())
+        # What the rooms that were left had still to tell is old by now.
+        await asyncio.sleep(1.5 * PRESENCE_SECONDS)
+        assert rooms.cluster._games["a"].watchers == 1
+
+    in_slow_archive(work)
+
+
 class TornArchive(Archive):
     """An archive whose connection breaks: after a change is stored, or whenever it is asked."""
 
@@ -137,7 +156,7 @@ def test_a_change_that_was_stored_though_its_answer_was_lost_is_found(tmp_path):
                 archive.is_away = True
                 with pytest.raises(ConnectionError):
                     await rooms.refresh()
-                # Who could not read looks again when the database is back.
+                # A room that could not be read is read again when the database is back.
                 assert rooms.missed
                 archive.is_away = False
                 await rooms.refresh()

@@ -1,4 +1,4 @@
-"""Shared trees, and what is known of openings."""
+"""Shared trees, and what is known about openings."""
 
 import pytest
 

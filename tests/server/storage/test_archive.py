@@ -105,7 +105,7 @@ def test_of_two_changes_without_a_move_one_is_stored(in_archive, stored, changes
         found = await archive.load(stored.id)
         assert (found.tokens, found.match.players) == (winner.tokens, winner.match.players)
         assert str(found.match.outcome) == str(winner.match.outcome)
-        # Who comes later, and knows only the first version, comes too late as well.
+        # A later change that knows only the first version comes too late as well.
         with pytest.raises(StaleError):
             await archive.save(stored, loser, 6.0)
 

@@ -2,7 +2,14 @@
 
 import asyncio
 import time
+from contextlib import suppress
 
+import pytest
+from sqlalchemy import make_url
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from tessellot.server.outages import is_outage
 from tessellot.server.storage import Archive
 from tests.server.conftest import GENEROUS
 from tests.server.serving import ServerProcess
@@ -83,5 +90,96 @@ def test_the_first_question_to_a_database_that_was_started_again_is_answered(clu
         await asyncio.to_thread(cluster.start)
         assert await archive.versions(["none"]) == {}
         await archive.close()
+
+    asyncio.run(work())
+
+
+def test_servers_that_start_together_make_the_tables_once(cluster):
+    database = cluster.database()
+
+    async def work():
+        archives = [Archive(database) for _ in range(4)]
+        await asyncio.gather(*(archive.open() for archive in archives))
+        for archive in archives:
+            await archive.close()
+
+    asyncio.run(work())
+
+
+def test_a_database_that_is_full_or_starts_is_away_and_no_fault_of_ours(cluster):
+    async def failure(statement):
+        engine = create_async_engine(cluster.url)
+        try:
+            async with engine.begin() as connection:
+                await connection.exec_driver_sql(statement)
+        except DBAPIError as error:
+            return error
+        finally:
+            await engine.dispose()
+
+    def raised(state):
+        return asyncio.run(failure(f"DO $$ BEGIN RAISE SQLSTATE '{state}'; END $$"))
+
+    # It starts or stops, has no connection left, no room on the disk, takes no writes.
+    for state in ("57P03", "57P01", "53300", "53100", "25006"):
+        assert is_outage(raised(state)), state
+    assert not is_outage(raised("42P01"))
+
+
+class Router:
+    """A way to PostgreSQL that forgets its connections at some time, without a word."""
+
+    def __init__(self, cluster):
+        self._socket = str(cluster.folder / ".s.PGSQL.5432")
+        self._ways, self._writers = [], []
+
+    async def open(self):
+        self._listening = await asyncio.start_server(self._connect, "127.0.0.1", 0)
+        return self._listening.sockets[0].getsockname()[1]
+
+    async def _connect(self, reader, writer):
+        there, back = await asyncio.open_unix_connection(self._socket)
+        self._writers += [writer, back]
+        self._ways += [
+            asyncio.create_task(self._pass(*way)) for way in ((reader, back), (there, writer))
+        ]
+
+    async def _pass(self, reader, writer):
+        while data := await reader.read(65536):
+            writer.write(data)
+        writer.close()
+
+    def forget(self):
+        """What is sent from now on arrives nowhere, and nobody is told."""
+        for way in self._ways:
+            way.cancel()
+
+    async def close(self):
+        self.forget()
+        for writer in self._writers:
+            writer.close()
+        self._listening.close()
+        await asyncio.gather(*self._ways, return_exceptions=True)
+
+
+def test_connections_that_were_forgotten_on_the_way_are_given_up(cluster):
+    async def work():
+        router = Router(cluster)
+        port = await router.open()
+        user = make_url(cluster.url).username
+        archive = Archive(f"postgresql+asyncpg://{user}@127.0.0.1:{port}/postgres", 0.5)
+        await archive.open()
+        await asyncio.gather(*(archive.versions(["none"]) for _ in range(5)))
+        router.forget()
+        async with asyncio.timeout(60):
+            with pytest.raises(TimeoutError) as outage:
+                await archive.versions(["none"])
+            assert is_outage(outage.value)
+            while True:
+                with suppress(TimeoutError):
+                    assert await archive.versions(["none"]) == {}
+                    break
+        await archive.close()
+        await router.close()
 
     asyncio.run(work())

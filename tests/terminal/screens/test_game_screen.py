@@ -316,6 +316,33 @@ def test_the_language_changes_in_mid_game():
     on_screen(app_at("battle-of-lits Td5e5f5e6"), script)
 
 
+def test_the_help_lists_the_keys_that_the_game_has_a_use_for():
+    async def lot(pilot):
+        await press(pilot, "question_mark")
+        await pilot.pause()
+        assert "take the last move back" in text(pilot)
+        assert "swap sides" in text(pilot)
+        assert "clockwise" not in text(pilot)
+        assert "take a piece" not in text(pilot)
+
+    async def taiji(pilot):
+        await press(pilot, "question_mark")
+        await pilot.pause()
+        assert "clockwise" in text(pilot)
+        assert "take a piece" not in text(pilot)
+        assert "swap sides" not in text(pilot)
+
+    on_screen(app_for("lot"), lot)
+    on_screen(app_for("taiji"), taiji)
+
+
+def test_the_name_of_the_board_is_not_cut():
+    async def script(pilot):
+        assert "Сражение на тетрамино monogram" in beside(pilot)
+
+    on_screen(app_for("battle-of-lits", language="ru"), script)
+
+
 def test_the_board_grows_shrinks_and_says_when_there_is_no_room():
     async def script(pilot):
         board = pilot.app.screen.query_one(BoardWidget)

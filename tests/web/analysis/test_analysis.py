@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
+import tessellot
 from tests.web.analysis.analysis_page import MOVES, NESTED, AnalysisPage, open_text
 from tests.web.game_page import GamePage
 from tests.web.test_page import complaints
@@ -21,10 +24,13 @@ def test_a_finished_game_is_analysed_and_corrected(start: Callable[..., GamePage
     game.page.goto(address)
     game.page.get_by_role("button", name="Resign").click()
     game.page.get_by_test_id("sure").click()
+    place = game.board.locator(".ground").bounding_box()
     game.page.get_by_test_id("analyse").click()
     board = AnalysisPage(game.page, game.url)
     board.expect_moves("d4", "c3", "e4")
     board.expect_current("e4")
+    # The board stays where it was in play.
+    assert board.board.locator(".ground").bounding_box() == place
     game.page.keyboard.press("ArrowLeft")
     board.expect_current("c3")
     board.by_typing("a1")
@@ -32,9 +38,9 @@ def test_a_finished_game_is_analysed_and_corrected(start: Callable[..., GamePage
     board.expect_current("a1")
     expect(board.board.locator(".stone")).to_have_count(3)
     game.page.get_by_role("button", name="good move").click()
-    game.page.get_by_test_id("comment").fill("Better.")
-    game.page.get_by_test_id("comment").blur()
     expect(board.tree).to_contain_text("a1!")
+    # What is still being typed survives a reload too.
+    game.page.get_by_test_id("comment").fill("Better.")
     game.page.reload()
     board.expect_current("a1!")
     expect(board.tree).to_contain_text("Better.")
@@ -44,6 +50,11 @@ def test_a_finished_game_is_analysed_and_corrected(start: Callable[..., GamePage
     board.expect_moves("d4", "c3", "e4")
     game.page.keyboard.press("Control+z")
     board.expect_moves("d4", "c3", "a1", "e4")
+    game.page.keyboard.press("Control+Shift+z")
+    board.expect_moves("d4", "c3", "e4")
+    game.page.get_by_role("button", name="Undo the change").click()
+    board.expect_moves("d4", "c3", "a1", "e4")
+    expect(game.page.get_by_role("button", name="Redo the change")).to_be_enabled()
 
 
 def test_nested_variations_are_pasted_and_exported_alike(open_page, server) -> None:
@@ -52,12 +63,15 @@ def test_nested_variations_are_pasted_and_exported_alike(open_page, server) -> N
     page.locator("#text").fill(NESTED.replace("e3)", "e99)"))
     page.locator("form button.primary").click()
     expect(page.get_by_test_id("faults")).to_contain_text("Line 4, column")
+    page.get_by_role("button", name="Line 4, column").click()
+    selected = "() => getSelection().toString()"
+    assert page.evaluate(selected).startswith("e99"), page.evaluate(selected)
     board = open_text(page, server.url, NESTED)
     board.expect_moves(*MOVES)
-    expect(board.tree.locator("p[data-depth='2']")).to_have_text("3 e5 4 e3")
+    expect(board.tree.locator("p[data-depth='2']")).to_have_text("Variation, depth 2: 3 e5 4 e3")
     page.locator("summary", has_text="Share").click()
     exported = page.get_by_test_id("export").locator("textarea")
-    page.wait_for_function("() => document.querySelector('[data-testid=export] textarea').value")
+    expect(exported).to_have_value(re.compile(r"\S"))
     (sent,) = board.post("/read", {"text": NESTED})["games"]
     (back,) = board.post("/read", {"text": exported.input_value()})["games"]
     assert back["tree"] == sent["tree"]
@@ -97,12 +111,22 @@ def test_nested_variations_are_pasted_and_exported_alike(open_page, server) -> N
 def test_a_phone_in_russian_and_in_the_dark(open_page, server) -> None:
     page = open_page(phone=True, theme="dark", language="ru-RU")
     board = open_text(page, server.url, NESTED)
-    expect(page.get_by_role("button", name="Ходы")).to_be_visible()
+    # Board, steps, tabs and the beginning of the moves are on the first screen, without scrolling.
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.get_by_role("button", name="Ходы")).to_be_in_viewport()
+    expect(board.tree.locator("[data-node]").first).to_be_in_viewport()
     page.get_by_role("button", name="К последнему ходу").tap()
     board.expect_current("d3")
+    # While a move is entered its controls are there, whatever is shown below.
+    place = page.get_by_role("button", name="Поставить")
+    expect(place).to_be_hidden()
     board.tap_cell(0)
+    expect(place).to_be_in_viewport()
     board.tap_cell(0)
     board.expect_current("a1")
+    expect(place).to_be_hidden()
+    page.get_by_role("button", name="Фигуры").tap()
+    expect(page.locator("#typed-move")).to_be_visible()
     page.get_by_role("button", name="Линии").tap()
     expect(page.get_by_test_id("engine")).to_be_visible()
     expect(board.tree).to_be_hidden()
@@ -138,6 +162,25 @@ def test_texts_and_files_are_dropped_or_chosen(open_page, server, tmp_path: Path
     expect(choices).to_have_count(2)
     choices.nth(1).click()
     board.expect_moves(*MOVES)
+
+
+def test_a_long_game_shows_its_current_move_and_its_players(open_page, server) -> None:
+    page = open_page()
+    choose, position, moves = random.Random(1), tessellot.game("taiji").start(), []
+    while position.outcome is None:
+        moves.append(str(choose.choice(list(position.legal_moves()))))
+        position = position.play(moves[-1])
+    record = f'[Game "taiji"]\n[First "Ann"]\n[Second "?"]\n\n{" ".join(moves)} *\n'
+    board = open_text(page, server.url, record)
+    expect(page.get_by_test_id("score")).to_contain_text("Ann")
+    expect(page.get_by_test_id("score")).not_to_contain_text("?")
+    page.keyboard.press("End")
+    board.expect_current(moves[-1])
+    page.reload()
+    expect(board.tree.locator("[aria-current=step]")).to_be_in_viewport()
+    # Keys are where they are on a Latin keyboard, whatever the keyboard types.
+    page.locator("body").dispatch_event("keydown", {"key": "А", "code": "KeyF"})
+    expect(board.board.locator(".labels text").first).to_have_text("i")
 
 
 def test_everything_is_done_with_the_keyboard_alone(open_page, server) -> None:

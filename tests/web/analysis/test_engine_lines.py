@@ -62,7 +62,7 @@ def test_a_late_position_is_proven_and_overlays_show_it(open_page, server) -> No
     board = open_text(page, server.url, LATE)
     page.keyboard.press("L")
     expect(page.get_by_test_id("proven")).to_have_text("◆ Proven: O wins by 2.", timeout=PATIENCE)
-    expect(page.get_by_test_id("line").first).to_contain_text("◆")
+    expect(page.get_by_test_id("line").first).to_contain_text("O wins +2.0")
     overlays = page.get_by_test_id("overlays")
     values = board.board.locator(".cell-value")
     expect(values).to_have_count(0)

@@ -141,7 +141,7 @@ def test_what_was_played_from_here_is_listed_and_played(
 ) -> None:
     game = start("lot")
     page = game.page
-    game.send_moves(["a7", "g1"])
+    game.send_moves(["a7", "swap", "g1"])
     page.reload()
     page.get_by_role("button", name="Resign").click()
     page.get_by_test_id("sure").click()
@@ -151,11 +151,16 @@ def test_what_was_played_from_here_is_listed_and_played(
     row = played.get_by_role("button").filter(has_text="a7")
     expect(row).to_contain_text("1 game")
     expect(row).to_contain_text("won 1")
+    light = row.locator(".first").evaluate("one => getComputedStyle(one).fill")
     row.click()
     board.expect_moves("a7")
+    played.get_by_role("button").filter(has_text="swap").click()
     expect(played.get_by_role("button")).to_contain_text("g1")
+    # After the swap the first seat plays Black, and the bars show it so.
+    dark = played.locator(".first").evaluate("one => getComputedStyle(one).fill")
+    assert light == "rgb(255, 253, 248)" != dark
     played.get_by_role("button").click()
-    board.expect_moves("a7", "g1")
+    board.expect_moves("a7", "swap", "g1")
     expect(played).to_contain_text("No finished game of this server went on from here.")
     assert complaints(page) == []
 

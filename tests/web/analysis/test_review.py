@@ -17,7 +17,7 @@ PATIENCE = 60_000
 def test_the_worst_mistake_of_a_game_is_found_corrected_and_shared(
     start: Callable[..., GamePage], open_page, server
 ) -> None:
-    # After this opening O wins: who swaps throws a proven win away.
+    # After this opening O wins: a player who swaps throws a proven win away.
     game = start("battle-of-lits")
     page = game.page
     game.send_moves([OPENING, "swap"])
@@ -30,14 +30,22 @@ def test_the_worst_mistake_of_a_game_is_found_corrected_and_shared(
     page.get_by_test_id("analyse").click()
     board = AnalysisPage(page, server.url)
     board.expect_moves(OPENING, "swap")
+    engine = page.get_by_test_id("engine")
+    engine.get_by_role("switch").click()
     page.get_by_test_id("start-review").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
+    # The lines leave the engine to the review.
+    expect(engine).to_contain_text("waits until the review is done")
     accuracy = page.get_by_test_id("accuracy")
     expect(accuracy).to_contain_text("Accuracy", timeout=PATIENCE)
     assert accuracy.get_by_role("row").last.inner_text().split() == ["Missed", "wins", "0", "1"]
     fault = page.get_by_test_id("faults").get_by_role("listitem").filter(has_text="swap")
     expect(fault).to_contain_text("??")
-    expect(fault).to_contain_text("missed win, blunder")
+    expect(fault).to_contain_text("missed win")
+    expect(engine).not_to_contain_text("waits")
+    engine.get_by_role("switch").click()
+    # The tree shows the marks as long as it has none of its own.
+    board.expect_current("swap??")
     expect(fault).to_contain_text("The win was certain.")
     # The graph: a click goes there; the proven part begins with a diamond.
     graph = page.get_by_test_id("graph")
@@ -49,6 +57,18 @@ def test_the_worst_mistake_of_a_game_is_found_corrected_and_shared(
     graph.get_by_role("button", name="Win chance").click()
     expect(curve).to_have_attribute("aria-label", "Win chance, move by move")
     assert complaints(page) == []
+    # The board stays in sight beside a long column.
+    page.set_viewport_size({"width": 1280, "height": 600})
+    fault.scroll_into_view_if_needed()
+    expect(board.board).to_be_in_viewport(ratio=0.9)
+    expect(graph).to_be_in_viewport(ratio=1)
+    # Everything the review found can be put into the tree, for whoever gets it.
+    page.get_by_test_id("annotate").click()
+    expect(page.get_by_test_id("annotate")).to_have_count(0)
+    expect(board.tree).to_contain_text("The win was certain.")
+    expect(board.tree.locator("p.variation [data-node]").first).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(board.tree).not_to_contain_text("The win was certain.")
     # What was better becomes a variation.
     fault.get_by_role("button", name="Show what was better").click()
     expect(board.tree.locator("p.variation [data-node]").first).to_be_visible()
@@ -60,7 +80,8 @@ def test_the_worst_mistake_of_a_game_is_found_corrected_and_shared(
     page.get_by_role("button", name="Learn from the mistakes: Second seat").click()
     learn = page.get_by_test_id("learn")
     expect(learn).to_contain_text("Question 1 of 1")
-    expect(page.get_by_test_id("engine").get_by_role("switch")).not_to_be_checked()
+    expect(learn).to_be_in_viewport(ratio=1)
+    expect(engine.get_by_role("switch")).not_to_be_checked()
     page.get_by_test_id("swap").click()
     expect(learn).to_contain_text("swap is not it.")
     learn.get_by_role("button", name="Try again").click()
@@ -83,3 +104,20 @@ def test_the_worst_mistake_of_a_game_is_found_corrected_and_shared(
     shared = AnalysisPage(other, server.url)
     expect(shared.tree.locator("p.variation [data-node]").first).to_contain_text(better)
     expect(shared.tree.locator("p").first).to_contain_text("swap")
+
+
+def test_the_reader_is_known_in_the_review_of_an_own_game(start: Callable[..., GamePage]) -> None:
+    game = start("lot", opponent="engine")
+    page = game.page
+    game.expect_ply(0)
+    game.by_typing("a1")
+    game.expect_ply(2)
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_test_id("sure").click()
+    page.get_by_test_id("analyse").click()
+    page.get_by_test_id("start-review").click()
+    players = page.get_by_test_id("accuracy").get_by_role("columnheader")
+    expect(players.first).to_have_text("You", timeout=PATIENCE)
+    expect(players.last).to_contain_text("Tessellot, level")
+    page.reload()
+    expect(players.first).to_have_text("You")

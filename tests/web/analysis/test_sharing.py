@@ -67,7 +67,7 @@ def test_the_browser_that_shared_changes_what_is_behind_the_link(open_page, serv
     copy.expect_moves("d4", "c3", "e4", "a1", "g7")
     reader.get_by_test_id("outdated").get_by_role("button").click()
     copy.expect_moves("d4", "c3", "e4", "a1", "a2")
-    # Who shared comes back to the own analysis through the link.
+    # The link leads the author back to their own analysis.
     page.goto(link)
     board.expect_moves("d4", "c3", "e4", "a1", "a2")
     page.locator("summary", has_text="Share").click()

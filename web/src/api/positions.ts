@@ -8,7 +8,6 @@ import type {
   PlayedHere,
   PositionRequest,
   PositionSetup,
-  Safety,
   SharedTree,
   SharedTreeView,
   State,
@@ -21,9 +20,6 @@ import type {
 
 export const showPosition = (wanted: PositionRequest, signal?: AbortSignal): Promise<AnyPosition> =>
   request("/api/positions", {}, { ...post(wanted), signal });
-
-export const safeCells = (position: string): Promise<Safety> =>
-  request("/api/positions/safe", {}, post({ position }));
 
 /** Set up a position as in an editor; what cannot stand on a board is refused in a sentence. */
 export const setUpPosition = (wanted: PositionSetup): Promise<AnyPosition> =>
@@ -48,7 +44,7 @@ export const gameState = (id: string): Promise<State> =>
 export const gameTree = (id: string): Promise<TreeView> =>
   request(`/api/games/${encodeURIComponent(id)}/tree`);
 
-/** What is known of every first placement of a game. */
+/** What is known about every first placement of a game. */
 export const swapMap = (game: string, options: WireTree["options"]): Promise<SwapMap> =>
   request("/api/openings", {}, post({ game, options }));
 

@@ -33,7 +33,7 @@ export interface components {
             code: string;
             text: string;
         };
-        /** @description What is known of a position so far; sent again and again until it is `final`. */
+        /** @description What is known about a position so far; sent again and again until it is `final`. */
         AnalysisLines: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1361,7 +1361,7 @@ export interface components {
             /** @default null */
             version?: number | null;
         };
-        /** @description What is known of the first placements of a game; those that are missing are not known. */
+        /** @description What is known about the first placements of a game; those that are missing are not known. */
         SwapMap: {
             placements: number;
             openings: components["schemas"]["OpeningView"][];

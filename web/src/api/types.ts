@@ -21,6 +21,7 @@ export type Completions = Schemas["CompletionsView"];
 export type Created = Schemas["Created"];
 export type Joined = Schemas["Joined"];
 export type Judgement = Schemas["Judgement"];
+export type LevelView = Schemas["LevelView"];
 export type Lobby = Schemas["Lobby"];
 export type OwnGames = Schemas["OwnGames"];
 export type Paired = Schemas["Paired"];

@@ -11,7 +11,7 @@ export function number(value: number): string {
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Text escaped for the content of an element or the value of an attribute. */
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (c) => ESCAPES[c] ?? c);
 
 /** An element; attributes with the value null are omitted. */
 export function element(

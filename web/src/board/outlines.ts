@@ -34,7 +34,7 @@ export function outline(
 }
 
 /** Path data of a closed polygon with rounded corners. */
-export function rounded(points: Point[], radius: number): string {
+function rounded(points: Point[], radius: number): string {
   const steps: (string | number)[] = [];
   points.forEach((point, index) => {
     const before = points[(index + points.length - 1) % points.length]!;

@@ -17,7 +17,7 @@ interface Circumstances {
   shown: boolean;
 }
 
-/** The turns that the reader knows of: the ply of the last one in each game. */
+/** The turns that the reader knows about: the ply of the last one in each game. */
 const KEY = "tessellot.turns";
 /** Games beyond this number are forgotten, the oldest first. */
 const LIMIT = 200;
@@ -26,11 +26,11 @@ export class NewTurns {
   /** Turns to point out on this page. */
   list = $state.raw<NewTurn[]>([]);
 
-  /** Tell of a turn, unless the reader knows of it or sees it now. */
+  /** Announce a turn, unless the reader knows about it or sees it now. */
   meet(game: OwnGameView, { seated, shown }: Circumstances): void {
     const { id, ply } = game;
     const known = load();
-    // Another tab may have told of it.
+    // Another tab may have announced it.
     if (known[id] === ply) return;
     store({ ...known, [id]: ply });
     if (shown && !document.hidden) return;
@@ -55,11 +55,16 @@ export class NewTurns {
 
 function turnText({ names, seats, setup, opponent }: OwnGameView, seated: boolean): string {
   const game = setup.name;
-  if (opponent === "engine") return t("Your turn in {game}.", { game });
-  const player = names[seats[0] === "first" ? 1 : 0] || t("Your opponent");
-  return seated
-    ? t("{player} sat down to play {game} with you.", { player, game })
-    : t("Your turn in {game} against {player}.", { player, game });
+  const player = opponent === "engine" ? "" : names[seats[0] === "first" ? 1 : 0];
+  if (seated) {
+    return t("{player} sat down to play {game} with you.", {
+      player: player || t("Your opponent"),
+      game,
+    });
+  }
+  return player
+    ? t("Your turn in {game} against {player}.", { player, game })
+    : t("Your turn in {game}.", { game });
 }
 
 function load(): Record<string, number> {

@@ -34,8 +34,7 @@ export function stageOf({ reason, open, turn, seats }: OwnGameView): Stage {
 }
 
 /** Whether the other player is a person at another screen. */
-export const isOnline = ({ opponent }: OwnGameView): boolean =>
-  opponent === "link" || opponent === "open";
+const isOnline = ({ opponent }: OwnGameView): boolean => opponent === "link" || opponent === "open";
 
 export const opponentName = ({ names, seats }: OwnGameView): string =>
   names[seats[0] === "first" ? 1 : 0];
@@ -158,7 +157,7 @@ class Own {
     }
   }
 
-  /** Keep what is known of the games that are still held. */
+  /** Keep what is known about the games that are still held. */
   private keep(views: Views): void {
     this.views = Object.fromEntries(
       this.held.flatMap(({ id }) => (views[id] ? [[id, views[id]]] : [])),

@@ -14,7 +14,7 @@ interface Settings {
   sounds: boolean;
   confirm: ConfirmChoice;
   name: string;
-  /** Whether the browser tells of new turns. */
+  /** Whether the browser announces new turns. */
   notify: boolean;
   /** Whether the coach speaks in games against the engine; null until the first is played. */
   coach: boolean | null;

@@ -24,7 +24,12 @@ def engine_worker(
         ),
     ],
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes; by default as many as there are cores.")
+        int | None,
+        typer.Option(
+            envvar="TESSELLOT_ENGINE_WORKERS",
+            min=1,
+            help="Processes; by default as many as there are cores.",
+        ),
     ] = None,
 ) -> None:
     """Think for the web processes of a site, on this machine or another.

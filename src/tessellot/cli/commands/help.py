@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -17,6 +19,8 @@ from tessellot.locale import Text
 INSTALLED = Path(__file__).parents[1] / "pages"
 SOURCE = Path(__file__).parents[4] / "docs"
 """Where the pages are in an installed package, and in a checkout."""
+_FIGURES = re.compile(r"^\| !\[.*\n\|[ |:-]+\n\|.*\n|!\[[^]]*\]\([^)]*\)", re.MULTILINE)
+"""Pictures, in a table with their captions below or alone: a terminal cannot show them."""
 
 
 def complete_topics() -> list[tuple[str, str]]:
@@ -97,6 +101,8 @@ def _show(text: str) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
+    # As Git does: less shows colours only if it is told to.
+    os.environ.setdefault("LESS", "FRX")
     console = Console(no_color=not use_colour())
     with console.pager(styles=use_colour()):
-        console.print(Markdown(text, hyperlinks=False))
+        console.print(Markdown(_FIGURES.sub("", text), hyperlinks=False))

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from textwrap import fill
 from typing import Annotated
 
 import typer
 
-from tessellot.cli.console import use_colour
+from tessellot.cli.dialogue import Dialogue
 from tessellot.cli.language import Language
 from tessellot.cli.options.game import OptionalGame
 from tessellot.cli.progress_file import ProgressFile
-from tessellot.games import NotationError, Position, TessellotError, game_info
+from tessellot.games import NotationError, TessellotError, game_info
 from tessellot.learn import (
     Attempt,
     Feedback,
     FeedbackKind,
     Progress,
-    Sentence,
     Step,
     lesson,
     lessons,
 )
 from tessellot.locale import Text
-
-WIDTH = 80
-"""Columns that sentences are wrapped to."""
-SHOWN = 12
-"""How many completions of a refused move are listed."""
 
 
 def learn(
@@ -62,16 +54,14 @@ def learn(
     progress = ProgressFile.named("learning.json", Progress, Progress.from_json)
     if restart and game is not None:
         progress.save(progress.value.without(game))
-    teacher = Teacher(progress, input, typer.echo, lang)
+    teacher = Teacher(progress, lang)
     first = None if game is None or step is None else _step(game, step)
     if list_only:
         teacher.list_games() if game is None else teacher.list_steps(game)
         return
-    try:
-        chosen = game or teacher.choose_game()
+    chosen = game or teacher.choose_game()
+    if chosen is not None:
         teacher.teach(chosen, first)
-    except EOFError:
-        typer.echo()
 
 
 def _step(game: str, word: str) -> Step:
@@ -91,64 +81,55 @@ def _step(game: str, word: str) -> Step:
     )
 
 
-class Teacher:
-    """Shows steps, reads moves, and answers: a dialogue of lines."""
+class Teacher(Dialogue):
+    """Shows steps, reads moves, and answers."""
 
-    def __init__(
-        self,
-        progress: ProgressFile[Progress],
-        ask: Callable[[str], str],
-        say: Callable[[str], None],
-        language: str,
-    ) -> None:
+    def __init__(self, progress: ProgressFile[Progress], language: str) -> None:
+        super().__init__(language)
         self._progress = progress
-        self._ask = ask
-        self._say = say
-        self._language = language
-        self._colour = use_colour()
 
     def list_games(self) -> None:
         """All games by number, and how many of their steps are done."""
-        names = {game_id: game_info(game_id).name.to(self._language) for game_id in lessons()}
+        names = {game_id: game_info(game_id).name.to(self.language) for game_id in lessons()}
         width = max(map(len, names.values()))
         for number, (game_id, name) in enumerate(names.items(), 1):
-            done = self._done(game_id).to(self._language)
-            self._say(f"{number}  {name:<{width}}  {done}")
+            done = self._done(game_id).to(self.language)
+            self.say(f"{number}  {name:<{width}}  {done}")
 
     def list_steps(self, game_id: str) -> None:
         """The steps of a game; those that are done are marked."""
         name, done = game_info(game_id).name, self._done(game_id)
-        self._say(f"{name.to(self._language)}: {done.to(self._language)}")
+        self.say(f"{name.to(self.language)}: {done.to(self.language)}")
         for number, step in enumerate(lesson(game_id).steps, 1):
             mark = "✓" if self._progress.value.is_done(step) else " "
-            self._say(f"{mark} {number:>2}  {step.title.to(self._language)} ({step.id})")
+            self.say(f"{mark} {number:>2}  {step.title.to(self.language)} ({step.id})")
 
-    def choose_game(self) -> str:
-        """The game that is named by its number or id; raises EOFError."""
+    def choose_game(self) -> str | None:
+        """The game that is named by its number or id; None to quit."""
         self.list_games()
         ids = list(lessons())
-        question = Text("Which game? [1–{last}] ", last=len(ids)).to(self._language)
+        question = Text("Which game? [1–{last}] ", last=len(ids)).to(self.language)
         while True:
-            answer = self._ask(question).strip().lower()
-            if answer in ids:
-                return answer
+            answer = self.ask(question)
+            if answer is None or answer.lower() in ("quit", "q"):
+                return None
+            if answer.lower() in ids:
+                return answer.lower()
             if answer.isdecimal() and 1 <= int(answer) <= len(ids):
                 return ids[int(answer) - 1]
-            if answer in ("quit", "q"):
-                raise EOFError
-            self._tell(Text("Please type a number from 1 to {last}.", last=len(ids)))
+            self.tell(Text("Please type a number from 1 to {last}.", last=len(ids)))
 
     def teach(self, game_id: str, first: Step | None) -> None:
         """Go through the steps from the first one that is not done, or from the chosen one."""
         steps = lesson(game_id).steps
         following = first or self._progress.value.next_step(lesson(game_id))
         if following is None:
-            self._tell(Text("You have done all of these steps already. Here they are again."))
+            self.tell(Text("You have done all of these steps already. Here they are again."))
         self._help(following or steps[0])
         for step in steps[0 if following is None else steps.index(following) :]:
             if not self._teach(step):
                 return
-        self._tell(
+        self.tell(
             Text(
                 "That was the last step. Now play: tessellot play {game} --level 1 --coach",
                 game=game_id,
@@ -159,16 +140,14 @@ class Teacher:
         """One step until it is done or skipped; False to quit."""
         number = lesson(step.game_id).steps.index(step) + 1
         count = len(lesson(step.game_id).steps)
-        name = game_info(step.game_id).name.to(self._language)
-        of = Text("{number} of {count}", number=number, count=count).to(self._language)
-        self._say(f"\n{name} · {of} · {step.title.to(self._language)}\n")
+        name = game_info(step.game_id).name.to(self.language)
+        of = Text("{number} of {count}", number=number, count=count).to(self.language)
+        self.say(f"\n{name} · {of} · {step.title.to(self.language)}\n")
         attempt = Attempt.start(step)
         self._show(attempt)
         while not attempt.done:
-            try:
-                word = self._ask("> ").strip()
-            except EOFError:
-                self._say("")
+            word = self.ask()
+            if word is None:
                 return False
             match word.lower():
                 case "":
@@ -183,11 +162,11 @@ class Teacher:
                     self._help(step)
                 case "hint":
                     hint = attempt.hint()
-                    self._tell(hint.text)
+                    self.tell(hint.text)
                     attempt = hint.attempt
                 case "solution":
                     moves = " ".join(map(str, attempt.solution()))
-                    self._tell(Text("One solution: {moves}", moves=moves))
+                    self.tell(Text("One solution: {moves}", moves=moves))
                 case _:
                     attempt = self._try(attempt, word)
         self._progress.save(self._progress.value.with_done(step.game_id, step.id))
@@ -198,65 +177,43 @@ class Teacher:
         try:
             feedback = attempt.play(word)
         except NotationError as error:
-            self._tell(error.complaint)
+            self.tell(error.complaint)
             return attempt
         self._answer(feedback)
         if feedback.kind is FeedbackKind.REFUSED:
-            self._complete(attempt.position, word)
+            self.list_completions(attempt.position, word)
         return feedback.attempt
-
-    def _complete(self, position: Position, word: str) -> None:
-        """The legal moves that begin like a refused one, such as the ways to resolve a line."""
-        moves = position.completions(word).moves
-        if moves:
-            shown = ", ".join(map(str, moves[:SHOWN]))
-            self._tell(Text("It could become: {moves}", moves=shown))
 
     def _answer(self, feedback: Feedback) -> None:
         for violation in feedback.violations:
-            self._tell(violation.text)
+            self.tell(violation.text)
         if feedback.kind is not FeedbackKind.GO_ON and feedback.shown is not None:
             self._draw(feedback)
         if feedback.text is not None:
-            self._tell(feedback.text)
+            self.tell(feedback.text)
         if feedback.kind is FeedbackKind.WRONG:
-            self._tell(Text("Try again; “board” shows the position of the step."))
+            self.tell(Text("Try again; “board” shows the position of the step."))
         if feedback.kind is FeedbackKind.GO_ON:
-            self._say("")
+            self.say()
             self._show(feedback.attempt)
 
     def _show(self, attempt: Attempt) -> None:
-        from tessellot import drawing
-
         marks = attempt.turn.marks
-        self._say(
-            drawing.text(
-                attempt.position,
-                colour=self._colour,
-                last=attempt.last,
-                highlight=marks,
-                language=self._language,
-            )
-        )
+        self.say(self.picture(attempt.position, attempt.last, marks))
         if marks:
-            self._tell(Text("( ) marked"))
-        self._say("")
-        self._tell(attempt.turn.goal)
+            self.tell(Text("( ) marked"))
+        self.say()
+        self.tell(attempt.turn.goal)
 
     def _draw(self, feedback: Feedback) -> None:
         """The position after the move, or after the opponent's reply."""
-        from tessellot import drawing
-
         assert feedback.shown is not None
-        last = feedback.reply or feedback.move
         if feedback.reply is not None:
-            self._tell(Text("The answer: {move}", move=feedback.reply))
-        self._say(
-            drawing.text(feedback.shown, colour=self._colour, last=last, language=self._language)
-        )
+            self.tell(Text("The answer: {move}", move=feedback.reply))
+        self.say(self.picture(feedback.shown, feedback.reply or feedback.move))
 
     def _help(self, step: Step) -> None:
-        self._tell(
+        self.tell(
             Text(
                 "Type a move, such as {example}, or: hint, solution, skip, board, quit.",
                 example=step.start.legal_moves()[0],
@@ -267,6 +224,3 @@ class Teacher:
         known = lesson(game_id)
         done = self._progress.value.count(known)
         return Text("{number} of {count}", number=done, count=len(known.steps))
-
-    def _tell(self, text: Text | Sentence) -> None:
-        self._say(fill(text.to(self._language), WIDTH))

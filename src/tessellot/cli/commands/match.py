@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tessellot.cli.console import progress_bar
-from tessellot.cli.file_arguments import STANDARD_STREAM
+from tessellot.cli.file_arguments import STANDARD_STREAM, check_output
 from tessellot.cli.language import Language
 from tessellot.cli.options.execution import Cluster, Parallel
 from tessellot.cli.options.game import GameOptions, complete_games, game_with_options
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def match(
-    a: Annotated[str, typer.Argument(metavar="A", help="The one whose score is description.")],
+    a: Annotated[str, typer.Argument(metavar="A", help="The one whose score is told.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The other one.")],
     *,
     game: Annotated[
@@ -97,6 +97,10 @@ def match(
 
     if games % 2:
         raise TessellotError(Text("Games are played in pairs: give an even number of --games."))
+    if out == STANDARD_STREAM:
+        raise TessellotError(Text("Games are kept in a file: give --out a name."))
+    if out is not None:
+        check_output(out, force=True)
     chosen = game_with_options(game, option)
     planned = EngineMatch.between(
         read_contestant(a, chosen),
@@ -110,8 +114,8 @@ def match(
         raise TessellotError(
             Text("Both levels think as long as they always do: leave out --seconds and --nodes.")
         )
-    if out == STANDARD_STREAM:
-        raise TessellotError(Text("Games are kept in a file: give --out a name."))
+    if cluster is None:
+        _check_start(planned)
     file = RecordFile(out, planned) if out else None
     with open_executor(parallel, cluster) as executor:
         standing, ended = _play(planned, _read_sprt(sprt), executor, file)
@@ -124,6 +128,21 @@ def match(
             typer.echo(f"{label:{width}}  {value}")
     if not ended:
         raise KeyboardInterrupt
+
+
+def _check_start(planned: EngineMatch) -> None:
+    """Raise an error if an external engine does not start, instead of counting lost games."""
+    from tessellot.external import Fault
+
+    for one in planned.contestants:
+        if not one.is_external:
+            continue
+        try:
+            one.make_player(planned.game, planned.limit, 0, wall_clock=True).close()
+        except Fault as fault:
+            raise TessellotError(
+                Text("{engine} does not start: {reason}", engine=one.name, reason=fault.text)
+            ) from None
 
 
 def _play(

@@ -92,9 +92,13 @@ def play(
         saved = _resumed(resume, setup, folder, decided=decided)
     elif position is not None or (game is not None and (decided or not full_screen)):
         saved = _new_game(position, setup, folder, Random(number))
-    if is_set(context, "seat") and level is None and (friend or saved is not None):
+    if friend and (is_set(context, "seat") or coach):
+        raise TessellotError(
+            Text("--seat and --coach are for games against the engine: give --level, not --friend.")
+        )
+    if is_set(context, "seat") and level is None and saved is not None:
         raise TessellotError(Text("--seat is for games against the engine: give --level too."))
-    if coach and (friend or (saved is not None and saved.match.company is not Company.ENGINE)):
+    if coach and saved is not None and saved.match.company is not Company.ENGINE:
         raise TessellotError(Text("--coach is for games against the engine: give --level too."))
     if full_screen:
         _play_on_screen(setup, saved, folder, lang, number, coach=coach)

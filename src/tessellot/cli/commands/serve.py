@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import replace
 from typing import Annotated
@@ -69,6 +70,7 @@ def serve(
         list[str] | None,
         typer.Option(
             envvar="TESSELLOT_TRUSTED_PROXIES",
+            metavar="ADDRESS",
             help="A proxy whose X-Forwarded-For is believed, such as 127.0.0.1 or 10.0.0.0/8; "
             "may be given several times.",
         ),
@@ -90,15 +92,20 @@ def serve(
 
     Examples:
       tessellot serve --open
-      tessellot serve --database postgresql+asyncpg://me@/games --redis redis://127.0.0.1
+      tessellot serve --database postgresql://me@/games --redis redis://127.0.0.1
       tessellot serve --public-url https://play.example.org --trusted-proxy 127.0.0.1
     """
+    from tessellot.server.environment import misspelt
     from tessellot.server.network.addresses import PublicUrl, TrustedProxies
     from tessellot.server.serve import serve as run
     from tessellot.server.settings import AnalysisLimits, Retention, ServerSettings
 
     if not page_is_built():
         typer.echo(page_hint().to(current(context)), err=True)
+    options = [str(option.envvar) for option in context.command.params if option.envvar]
+    for name, meant in misspelt(os.environ, options).items():
+        slip = Text("{name} changes nothing: did you mean {meant}?", name=name, meant=meant)
+        typer.echo(slip.to(current(context)), err=True)
     # At a terminal the address is enough; a log file gets everything.
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
     if level not in LOG_LEVELS:
@@ -124,7 +131,7 @@ def serve(
     settings = replace(settings, network=network, redis=redis or None)
     if redis and not settings.database.startswith("postgresql"):
         raise TessellotError(
-            Text("--redis is for several processes, which need --database postgresql+asyncpg://…")
+            Text("--redis is for several processes, which need --database postgresql://…")
         )
     if workers == 0 and not redis:
         raise TessellotError(

@@ -43,15 +43,22 @@ def server_settings(
     data: Path | None,
     database: str | None,
     adapted: Callable[[ServerSettings], ServerSettings] = lambda settings: settings,
+    *,
+    must_exist: bool = False,
 ) -> ServerSettings:
-    """The settings by default, as a command has adapted them, and as the environment says."""
+    """The settings by default, as a command has adapted them, and as the environment says.
+
+    With `must_exist`, a folder without games is an error: its name is mistyped, say.
+    """
     from tessellot.server.environment import with_environment
-    from tessellot.server.settings import ServerSettings
+    from tessellot.server.settings import GAMES_FILE, ServerSettings
 
     if database and data:
         raise TessellotError(
             Text("--data changes nothing with --database or TESSELLOT_DATABASE: leave one out.")
         )
+    if must_exist and data and not data.is_file() and not (data / GAMES_FILE).exists():
+        raise TessellotError(Text("There are no games in {folder}.", folder=data))
     settings = (
         ServerSettings(_with_driver(database))
         if database

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from tessellot.engine.kernels.memory import aligned_zeros
 from tessellot.engine.kernels.records import (
     Ints4,
     LotActions,
@@ -140,4 +141,5 @@ MAX_TURNS = 400
 
 def group_scratch() -> Ints:
     """Scratch space for counting groups."""
-    return np.zeros(GROUP_SCRATCH, np.int64)
+    scratch: Ints = aligned_zeros(GROUP_SCRATCH)
+    return scratch

@@ -14,7 +14,7 @@ def aligned_zeros(shape: int | tuple[int, ...], dtype: npt.DTypeLike = np.int64)
     """An array of zeros that begins at a cache line."""
     kind = np.dtype(dtype)
     size = int(np.prod(shape)) * kind.itemsize
-    memory = np.zeros(size + CACHE_LINE, np.uint8)
+    memory = np.zeros(size + 2 * CACHE_LINE, np.uint8)
     start = -memory.ctypes.data % CACHE_LINE
     return memory[start : start + size].view(kind).reshape(shape)
 

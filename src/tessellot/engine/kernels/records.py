@@ -13,6 +13,8 @@ from typing import Annotated, Any, Protocol, TypeVar, cast, get_args, get_type_h
 import numpy as np
 import numpy.typing as npt
 
+from tessellot.engine.kernels.memory import aligned_zeros
+
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
@@ -66,12 +68,12 @@ def _field_type(hint: Any) -> Any:
 
 def new_records(record: type[R], count: int) -> Records[R]:
     """An array of records, all fields 0."""
-    return cast("Records[R]", np.zeros(count, dtype_of(cast("type", record))))
+    return cast("Records[R]", aligned_zeros(count, dtype_of(cast("type", record))))
 
 
 def new_record(record: type[R], **fields: float) -> R:
     """A single record, 0 in the fields that are not named."""
-    found = np.zeros(1, dtype_of(cast("type", record)))[0]
+    found = aligned_zeros(1, dtype_of(cast("type", record)))[0]
     for name, value in fields.items():
         found[name] = value
     return cast("R", found)

@@ -7,6 +7,7 @@ import numpy as np
 
 from tessellot.engine.kernels.jit import inner
 from tessellot.engine.kernels.layout import Words
+from tessellot.engine.kernels.memory import aligned_zeros
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
@@ -17,7 +18,9 @@ _S27, _S30, _S31, _S33 = (np.uint64(shift) for shift in (27, 30, 31, 33))
 
 def seeded(seed: int) -> Words:
     """The state of a generator, from a seed."""
-    return np.array([seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019 & (1 << 64) - 1], np.uint64)
+    state: Words = aligned_zeros(1, np.uint64)
+    state[0] = seed * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019 & (1 << 64) - 1
+    return state
 
 
 @inner

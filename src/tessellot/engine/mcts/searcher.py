@@ -1,8 +1,10 @@
-"""Monte-Carlo tree search with root parallelisation: each thread grows a tree of its own."""
+"""Monte-Carlo tree search: one tree, grown by all threads."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 
 from tessellot.engine.analysis import ProofValue
 from tessellot.engine.budget import Budget
@@ -26,18 +28,17 @@ _WINNERS = {node.FIRST_WINS: Seat.FIRST, node.SECOND_WINS: Seat.SECOND}
 
 
 class MctsSearcher:
-    """The best move by the merged statistics of all trees."""
+    """The best move by the statistics of a tree."""
 
     def __init__(
         self, game: Game, settings: SearchSettings, threads: int, seed: int, memory_mb: float
     ) -> None:
-        self._trees = [
-            Tree(game, settings, seed=seed * 1009 + index, memory_mb=memory_mb / threads)
-            for index in range(threads)
-        ]
+        self._tree = Tree(game, settings, seed=seed, memory_mb=memory_mb, threads=threads)
         self._info = game.info
         self._swap = game.move_index.placement_count
+        self._threads = threads
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._lock = Lock()
         self._rate = FIRST_RATE
         self._first_moves = True
         self._can_swap = False
@@ -46,57 +47,52 @@ class MctsSearcher:
         # A swap that only negates the value is judged without being searched.
         self._can_swap = position.can_swap and self._info.swap_turns_all
         self._first_moves = position.mover is Seat.FIRST
-        for tree in self._trees:
-            tree.set_root(position, swap=not self._info.swap_turns_all)
+        self._tree.set_root(position, swap=not self._info.swap_turns_all)
 
     def search(self, budget: Budget) -> None:
         if self._pool is None:
-            self._grow(self._trees[0], budget)
+            self._grow(budget, 0)
         else:
-            list(self._pool.map(lambda tree: self._grow(tree, budget), self._trees))
+            list(self._pool.map(lambda thread: self._grow(budget, thread), range(self._threads)))
 
-    def _grow(self, tree: Tree, budget: Budget) -> None:
-        # Step 7.1: run simulations in one tree, a few milliseconds at a time.
+    def _grow(self, budget: Budget, thread: int) -> None:
+        # Step 7.1: run simulations in one thread, a few milliseconds at a time.
         while not budget.round_is_over:
             wanted = int(self._rate * min(CLOCK_INTERVAL, max(budget.round_left, 0.0005))) + 1
-            allowed = -(-budget.nodes_left // len(self._trees))
+            with self._lock:
+                # Taken before they are run, so that all threads together keep to the limit.
+                wanted = min(wanted, budget.nodes_left)
+                budget.spent += wanted
             before = budget.clock()
-            done = tree.run(min(wanted, allowed), budget.stop)
-            budget.spent += done
+            done = self._tree.run(wanted, budget.stop, thread)
             taken = budget.clock() - before
-            if done and taken > 0:
-                self._rate = 0.7 * self._rate + 0.3 * done / taken
+            with self._lock:
+                budget.spent -= wanted - done
+                if done and taken > 0:
+                    self._rate = 0.7 * self._rate + 0.3 * done / taken
             if not done:
                 return
 
     def report(self) -> Report:
-        merged: dict[int, list[MoveStatistics]] = {}
-        for tree in self._trees:
-            for statistics in tree.root_moves():
-                merged.setdefault(statistics.action, []).append(statistics)
-        candidates = [self._candidate(action, found) for action, found in merged.items()]
-        candidates.sort(key=_rank, reverse=True)
+        moves = self._tree.root_moves()
+        candidates = sorted(map(self._candidate, moves), key=_rank, reverse=True)
         if self._can_swap and candidates:
             swap = self._swap_candidate(candidates[0])
             candidates.insert(0 if swap.win_probability > 0.5 else len(candidates), swap)
-        is_proven = any(tree.is_proven for tree in self._trees)
-        return Report(tuple(candidates), self._values(merged), finished=is_proven)
+        return Report(tuple(candidates), self._values(moves), finished=self._tree.is_proven)
 
-    def _candidate(self, action: int, found: list[MoveStatistics]) -> Candidate:
-        """The statistics of all trees, weighted by their visits."""
-        visits = sum(statistics.visits for statistics in found)
-        weights = [one.visits / visits if visits else 1.0 / len(found) for one in found]
-        wins = sum(w * one.wins for w, one in zip(weights, found, strict=True))
-        margin = sum(w * one.margin for w, one in zip(weights, found, strict=True))
-        result = next((one.proven for one in found if one.proven), node.UNKNOWN)
+    def _candidate(self, move: MoveStatistics) -> Candidate:
+        wins, margin = move.wins, move.margin
         proven: ProofValue | None = None
-        if result != node.UNKNOWN:
-            proven = ProofValue.of(_WINNERS.get(result), Seat.FIRST)
+        if move.proven != node.UNKNOWN:
+            proven = ProofValue.of(_WINNERS.get(move.proven), Seat.FIRST)
             wins = proven.expected_score
         if not self._first_moves:
             wins, margin = 1 - wins, -margin
             proven = None if proven is None else proven.negated
-        return Candidate(action, wins, margin if self._info.points_decide else None, visits, proven)
+        return Candidate(
+            move.action, wins, margin if self._info.points_decide else None, move.visits, proven
+        )
 
     def _swap_candidate(self, best: Candidate) -> Candidate:
         """The swap: the opponent then has the best move."""
@@ -110,16 +106,15 @@ class MctsSearcher:
         )
 
     def pv(self, action: int) -> tuple[int, ...]:
-        """The longest principal variation of any tree."""
-        return max((tuple(tree.principal_variation(action)) for tree in self._trees), key=len)
+        """The principal variation that begins with an action."""
+        return tuple(self._tree.principal_variation(action))
 
-    def _values(self, merged: dict[int, list[MoveStatistics]]) -> dict[int, float]:
+    def _values(self, moves: Sequence[MoveStatistics]) -> dict[int, float]:
         """Mean rewards for the side to move: a move's own, or else its AMAF value."""
-        values = {action: mean for action, (_, mean) in self._trees[0].amaf_values().items()}
-        for action, found in merged.items():
-            best = max(found, key=lambda statistics: statistics.visits)
-            if best.visits >= VALUE_VISITS:
-                values[action] = best.reward
+        values = {action: mean for action, (_, mean) in self._tree.amaf_values().items()}
+        for move in moves:
+            if move.visits >= VALUE_VISITS:
+                values[move.action] = move.reward
         values.pop(self._swap, None)
         if not self._first_moves:
             values = {action: 1 - value for action, value in values.items()}

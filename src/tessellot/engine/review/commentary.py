@@ -44,13 +44,14 @@ def explanation(judgement: Judgement, language: str) -> str:
     if before.margin is not None and after.margin is not None:
         sentences.append(
             Text(
-                "The expected margin goes from {before:+.1f} to {after:+.1f}.",
-                before=before.margin,
-                after=after.margin,
+                "The expected margin goes from {before} to {after}.",
+                before=decimal(before.margin, "+.1f", language),
+                after=decimal(after.margin, "+.1f", language),
             )
         )
     if judgement.points is not None and judgement.points >= LEAST_POINTS:
-        sentences.append(_given_away(judgement.position, judgement.points))
+        points = decimal(judgement.points, ".1f", language)
+        sentences.append(_given_away(judgement.position, points))
     if before.proven is ProofValue.WIN:
         sentences.append(Text("The win was certain."))
     if after.proven is ProofValue.LOSS:
@@ -59,11 +60,17 @@ def explanation(judgement: Judgement, language: str) -> str:
     return " ".join(sentence.to(language) for sentence in sentences)
 
 
-def _given_away(position: Position, points: float) -> Text:
+def _given_away(position: Position, points: str) -> Text:
     """What the lost points are: symbols, or squares of groups."""
     if any(count.name == "symbols" for count in position.score.counts):
-        return Text("It gives away about {points:.1f} symbols.", points=points)
-    return Text("It gives away about {points:.1f} squares of the counted groups.", points=points)
+        return Text("It gives away about {points} symbols.", points=points)
+    return Text("It gives away about {points} squares of the counted groups.", points=points)
+
+
+def decimal(value: float, style: str, language: str) -> str:
+    """A number as the readers of a language write it, with a true minus."""
+    text = format(value, style).replace("-", "−")
+    return text if language == "en" else text.replace(".", ",")
 
 
 def outlook(value: Value, language: str) -> str:
@@ -71,7 +78,9 @@ def outlook(value: Value, language: str) -> str:
     if value.proven is not None:
         return _CERTAIN[value.proven].to(language)
     chances = _chances(percent(value.win_probability), language)
-    return f"{chances}." if value.margin is None else f"{chances}, {value.margin:+.1f}."
+    if value.margin is None:
+        return f"{chances}."
+    return f"{chances}, {decimal(value.margin, '+.1f', language)}."
 
 
 def _chances(share: object, language: str) -> str:
@@ -114,7 +123,7 @@ def _analysis() -> re.Pattern[str]:
     chances = [re.escape(_chances("@", each)).replace("@", r"\d+") for each in LANGUAGES]
     certain = [re.escape(sure.to(each)) for sure in _CERTAIN.values() for each in LANGUAGES]
     verdicts = [re.escape(name.to(each)) for name in MISTAKES.values() for each in LANGUAGES]
-    outlooks = rf"(?:{'|'.join(chances)})(?:, [+-]\d+\.\d)?\.|{'|'.join(certain)}"
+    outlooks = rf"(?:{'|'.join(chances)})(?:, [+−-]\d+[.,]\d)?\.|{'|'.join(certain)}"
     return re.compile(rf"(?:{outlooks})(?: (?:{'|'.join(verdicts)}): .*)?")
 
 

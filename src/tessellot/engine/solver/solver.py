@@ -11,7 +11,7 @@ from tessellot.engine.checks import check_position
 from tessellot.engine.kernels.proof.endgame.prover import EndgameProver
 from tessellot.engine.kernels.proof.lits_prover import LitsProver
 from tessellot.engine.kernels.proof.tt import TranspositionTable
-from tessellot.engine.limits import check_limits, within_memory
+from tessellot.engine.limits import check_limits, check_proof_limits, within_memory
 from tessellot.engine.profiles import profile_of
 from tessellot.engine.solver.driver import SolverDriver
 from tessellot.engine.solver.lot import solve_lot
@@ -46,6 +46,9 @@ class Solver:
         self._lits: Query | None = None
         self._endgame: Query | None = None
 
+    def __repr__(self) -> str:
+        return f"<Solver of {self.game}, {self._memory:g} MB>"
+
     def solve(
         self,
         position: Position,
@@ -63,6 +66,7 @@ class Solver:
         was proven until then.
         """
         check_position(position, self.game)
+        check_proof_limits(seconds, nodes)
         self._budget = Budget(seconds, nodes, self._clock)
         return self.solve_within(position, self._budget, margin=margin, pv=pv, progress=progress)
 

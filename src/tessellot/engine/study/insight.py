@@ -1,4 +1,4 @@
-"""What is known of a position at one moment of its study."""
+"""What is known about a position at one moment of its study."""
 
 from __future__ import annotations
 

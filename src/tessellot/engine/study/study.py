@@ -77,7 +77,7 @@ class Study:
             self._budget.stop[0] = 1
 
     def insights(self, position: Position, lines: int, seconds: float) -> Iterator[Insight]:
-        """What is known of a position, again and again until the time is over."""
+        """What is known about a position, again and again until the time is over."""
         if position != self._position:
             self._position, self._known, self._solution = position, {}, None
             self._look_up(position)

@@ -83,7 +83,8 @@ class ColouredPlacement(Move):
         named = len(partial.black) + len(partial.white)
         return named + partial.typed_among(self.white) == len(self.cells)
 
-    def transformed(self, symmetry: Symmetry, size: int) -> ColouredPlacement:
+    def transformed(self, symmetry: Symmetry | str, size: int) -> ColouredPlacement:
+        symmetry = Symmetry(symmetry)
         black, white = (
             tuple(symmetry(cell, size) for cell in cells) for cells in (self.black, self.white)
         )

@@ -95,7 +95,8 @@ class Disc(Move):
             and len(partial.removed) == len(self.removed)
         )
 
-    def transformed(self, symmetry: Symmetry, size: int) -> Disc:
+    def transformed(self, symmetry: Symmetry | str, size: int) -> Disc:
+        symmetry = Symmetry(symmetry)
         return Disc(
             symmetry(self.cell, size),
             None if self.keep is None else symmetry(self.keep, size),

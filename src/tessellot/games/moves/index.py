@@ -171,5 +171,8 @@ class Moves(Sequence[Move]):
         return f"{self.bits:b}"[::-1].encode().translate(_ZERO_IS_FALSE)
 
     def __repr__(self) -> str:
+        if not self:
+            return "<no legal moves>"
         shown = ", ".join(map(str, self[:6]))
-        return f"<{len(self)} legal moves: {shown}{', …' if len(self) > 6 else ''}>"
+        moves = "legal move" if len(self) == 1 else "legal moves"
+        return f"<{len(self)} {moves}: {shown}{', …' if len(self) > 6 else ''}>"

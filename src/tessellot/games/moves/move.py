@@ -80,7 +80,7 @@ class Move(ABC):
         """Whether a partial move that matches this one already says all of it."""
 
     @abstractmethod
-    def transformed(self, symmetry: Symmetry, size: int) -> Self:
+    def transformed(self, symmetry: Symmetry | str, size: int) -> Self:
         """The move on the turned or mirrored board of that size."""
 
 
@@ -123,7 +123,8 @@ class Swap(Move):
     def is_complete_in(self, partial: PartialMove) -> bool:
         return partial.swap
 
-    def transformed(self, symmetry: Symmetry, size: int) -> Swap:  # noqa: ARG002
+    def transformed(self, symmetry: Symmetry | str, size: int) -> Swap:  # noqa: ARG002
+        Symmetry(symmetry)
         return self
 
 

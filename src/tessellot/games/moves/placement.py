@@ -66,7 +66,8 @@ class Placement(Move):
     def is_complete_in(self, partial: PartialMove) -> bool:
         return len(partial.cells) + partial.typed_among(self.cells) == len(self.cells)
 
-    def transformed(self, symmetry: Symmetry, size: int) -> Placement:
+    def transformed(self, symmetry: Symmetry | str, size: int) -> Placement:
+        symmetry = Symmetry(symmetry)
         return Placement(self.shape, tuple(symmetry(cell, size) for cell in self.cells))
 
 

@@ -66,5 +66,6 @@ class Taijitu(Move):
     def is_complete_in(self, partial: PartialMove) -> bool:
         return bool(partial.black) and bool(partial.white or partial.typed_among([self.white]))
 
-    def transformed(self, symmetry: Symmetry, size: int) -> Taijitu:
+    def transformed(self, symmetry: Symmetry | str, size: int) -> Taijitu:
+        symmetry = Symmetry(symmetry)
         return Taijitu(symmetry(self.black, size), symmetry(self.white, size))

@@ -91,8 +91,9 @@ class Piece:
         row, column = corner
         return tuple(Square(Cell(c.row + row, c.column + column), s) for c, s in self.squares)
 
-    def transformed(self, symmetry: Symmetry) -> Piece:
+    def transformed(self, symmetry: Symmetry | str) -> Piece:
         """The piece turned or reflected."""
+        symmetry = Symmetry(symmetry)
         turned = (Square(symmetry(cell, MAX_LENGTH), side) for cell, side in self.squares)
         return Piece.of(self.shape, turned)
 

@@ -7,8 +7,10 @@ from collections.abc import Generator, Iterable
 from contextlib import AbstractContextManager, closing
 from typing import Protocol
 
+from tessellot.lab.errors import LabError
 from tessellot.lab.execution.local import LocalExecutor
 from tessellot.lab.execution.work import Result, Task, TaskSource, Work
+from tessellot.locale import Text
 
 MOST_AHEAD = 4096
 """The most tasks whose results wait for that of an earlier task."""
@@ -34,6 +36,8 @@ def open_executor(
 
     `parallel` is the number of tasks at a time, by default one for each core.
     """
+    if parallel is not None and parallel < 1:
+        raise LabError(Text("At least one task at a time is needed, not {count}.", count=parallel))
     if cluster is None:
         return LocalExecutor(parallel)
     from tessellot.lab.execution.ray_cluster import RayExecutor

@@ -100,7 +100,7 @@ class PairSchedule:
 
     @property
     def unrated(self) -> list[Placement]:
-        """The open openings, for which `rate` has to be called before all else."""
+        """The open openings, for which `rate` has to be called first."""
         return self._unrated
 
     @property
@@ -137,13 +137,18 @@ class PairSchedule:
     def _hinted(self, nodes: int) -> PairTask | None:
         for hint in self._hints:
             if self._tried.get(hint, 0) < nodes and hint not in self._running:
-                for move in hint:
-                    opening = self._open.get(self._class[move])
-                    if opening is not None:
-                        # The hint may be about an opening that is equivalent to this one.
-                        for reply in opening.chances.keys() - opening.x_wins.keys():
-                            if self._canonical(opening.move, reply) == hint:
-                                return PairTask(opening.move, reply, nodes)
+                task = self._task_of_hint(hint, nodes)
+                if task is not None:
+                    return task
+        return None
+
+    def _task_of_hint(self, hint: frozenset[Placement], nodes: int) -> PairTask | None:
+        """A hinted pair as an open opening and its reply, perhaps equivalent to those hinted at."""
+        openings = (self._open.get(self._class[move]) for move in hint)
+        for opening in filter(None, openings):
+            for reply in opening.chances.keys() - opening.x_wins.keys():
+                if self._canonical(opening.move, reply) == hint:
+                    return PairTask(opening.move, reply, nodes)
         return None
 
     def _best(self, nodes: int) -> PairTask | None:

@@ -24,6 +24,9 @@ class Dataset:
         self.manifest = Manifest.read(self.folder)
         self.game = self.manifest.game
 
+    def __repr__(self) -> str:
+        return f"<Dataset of {self.game}: {len(self)} positions in {self.folder}>"
+
     def __len__(self) -> int:
         """The number of rows."""
         return sum(shard.rows for shard in self.manifest.shards)

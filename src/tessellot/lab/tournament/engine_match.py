@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from random import Random
 
 from tessellot.games import Game, Seat
+from tessellot.lab.errors import LabError
 from tessellot.lab.tournament.contestants import Contestant
 from tessellot.lab.tournament.move_limit import MoveLimit
 from tessellot.lab.tournament.opening_book import Opening, OpeningSource
 from tessellot.lab.tournament.players.player import GamePlayer
 from tessellot.lab.tournament.referee import GameSlot, PlayedGame, TurnListener, play_game
+from tessellot.locale import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,8 @@ class EngineMatch:
         pairs: int,
     ) -> EngineMatch:
         """Check that both contestants can play, and choose the openings."""
+        if pairs < 1:
+            raise LabError(Text("At least one pair of games is needed, not {count}.", count=pairs))
         for contestant in (a, b):
             contestant.check(game, limit)
         return cls((a, b), game, limit, opening_book, pairs, opening_book.openings(game, pairs))

@@ -77,9 +77,10 @@ class Standing:
         """The log-likelihood ratio of the SPRT, if there is one."""
         return self.sprt.llr(self._tested) if self.sprt else None
 
-    def tally(self, seat: Seat | None = None) -> tuple[int, int, int]:
+    def tally(self, seat: Seat | str | None = None) -> tuple[int, int, int]:
         """Games won, drawn and lost by A; with `seat`, only those in which A had that seat."""
-        points = [game.points for game in self.games if seat in (None, game.slot.seat_of(0))]
+        wanted = None if seat is None else Seat(seat)
+        points = [game.points for game in self.games if wanted in (None, game.slot.seat_of(0))]
         return points.count(1.0), points.count(0.5), points.count(0.0)
 
     @property

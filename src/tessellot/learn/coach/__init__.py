@@ -16,6 +16,7 @@ from tessellot.games import (
     ColouredPlacement,
     Disc,
     Move,
+    Outcome,
     Placement,
     Position,
     Seat,
@@ -28,6 +29,9 @@ from tessellot.locale import LANGUAGES, Text
 
 BLUNDER = 0.2
 """The loss of win chance from which a move is a clear blunder."""
+
+REASONS = 2
+"""How many sentences about the opponent's answer are given as the reason of a warning."""
 
 _WIN = Condition((("outcome", Ending("win", None)),))
 
@@ -70,7 +74,18 @@ def _texts(trial: Trial) -> Iterator[Text]:
             yield from groups.texts(trial)
     yield from halves.texts(trial)
     if trial.after.outcome is not None:
-        yield trial.after.outcome.text
+        yield _ending(trial.seat, trial.after.outcome)
+
+
+def _ending(seat: Seat, outcome: Outcome) -> Text:
+    """How a move ended the game for the seat that made it, whose name stands beside the comment."""
+    if outcome.winner is None:
+        return Text("That ends the game: a draw.")
+    return (
+        Text("That wins the game.")
+        if outcome.winner is seat
+        else Text("That ends the game, and loses it.")
+    )
 
 
 def chance(position: Position, seat: Seat, win: float) -> float:
@@ -114,8 +129,16 @@ def warning_text(
         )
     if _WIN.first_move(after) is not None:
         return Text("Look again: your opponent could win at once.")
+    text = Text(
+        "Look again: this takes your chances from {best}% to {value}%.",
+        best=round(100 * best),
+        value=round(100 * value),
+    )
+    if reply is None:
+        return text
     return Text(
-        "Look again: this takes your chances from {best:.0%} to {value:.0%}.",
-        best=best,
-        value=value,
+        "{warning} A possible answer: {move}. {texts}",
+        warning=text,
+        move=reply,
+        texts=tuple(comments(after, reply)[:REASONS]),
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tessellot.games import Disc, Seat
-from tessellot.games.lot import LineTable, LotPosition
+from tessellot.games.lot import LotPosition
+from tessellot.games.pieces.discs import LineTable
 from tessellot.games.violations import listed
 from tessellot.geometry import Cell
 from tessellot.learn.conditions import Trial

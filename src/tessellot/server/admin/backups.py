@@ -10,16 +10,18 @@ import os
 import shutil
 import sqlite3
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL
 
 from tessellot.locale import Text
 from tessellot.server.settings import SetupError
-from tessellot.server.storage.opening import explained, opened
+from tessellot.server.storage.opening import database_url, opened
+from tessellot.server.storage.schema import METADATA
 from tessellot.server.storage.sqlite_files import COMPANIONS, PRIVATE, fault_of, sqlite_file
 
 EVERYTHING = 2**62
@@ -28,14 +30,13 @@ EVERYTHING = 2**62
 
 def back_up(url: str, path: Path) -> None:
     """Write a backup to a file, all of it or nothing; raises SetupError."""
-    with explained(url):
-        parsed = make_url(url)
-        file = sqlite_file(parsed)
+    parsed = database_url(url)
+    file = sqlite_file(parsed)
     if file is not None and not file.exists():
         raise SetupError(Text("There are no games in {where}.", where=file))
     with _appearing(path) as temporary:
         if file is None:
-            _run("pg_dump", parsed, "--format=custom", "--no-owner", f"--file={temporary}")
+            _run("pg_dump", "--format=custom", "--no-owner", f"--file={temporary}", to=parsed)
         else:
             _copy(file, temporary)
 
@@ -48,11 +49,11 @@ def _copy(source: Path, target: Path) -> None:
             live.backup(copy)
             # One file without companions, which can be copied as it is.
             copy.execute("PRAGMA journal_mode=DELETE")
+        fault = fault_of(target, most=EVERYTHING)
     except sqlite3.Error as error:
         raise SetupError(
             Text("{path} cannot be copied: {reason}.", path=source, reason=error)
         ) from None
-    fault = fault_of(target, most=EVERYTHING)
     if fault is not None:
         raise SetupError(Text("{path} is damaged: {reason}.", path=source, reason=fault))
 
@@ -62,9 +63,7 @@ async def restore(url: str, path: Path, *, force: bool) -> Path | None:
 
     Raises SetupError if a server uses the database, or without `force` if games are in it.
     """
-    with explained(url):
-        parsed = make_url(url)
-        file = sqlite_file(parsed)
+    file = sqlite_file(database_url(url))
     if file is None:
         await _restore_postgresql(url, path, force=force)
         aside = None
@@ -78,19 +77,20 @@ async def restore(url: str, path: Path, *, force: bool) -> Path | None:
 
 
 def _check_backup(path: Path) -> None:
-    fault = fault_of(path, most=EVERYTHING)
-    if fault is None:
-        with closing(sqlite3.connect(path)) as backup:
-            wanted = "SELECT count(*) FROM sqlite_master WHERE name IN ('games', 'moves')"
-            if backup.execute(wanted).fetchone() == (2,):
-                return
-    raise SetupError(
-        Text(
-            "{path} is no backup of games: {reason}.",
-            path=path,
-            reason=fault or Text("it has no games in it"),
-        )
-    )
+    try:
+        fault = fault_of(path, most=EVERYTHING)
+        if fault is None:
+            with closing(sqlite3.connect(path)) as backup:
+                wanted = "SELECT count(*) FROM sqlite_master WHERE name IN ('games', 'moves')"
+                if backup.execute(wanted).fetchone() == (2,):
+                    return
+    except sqlite3.OperationalError as error:
+        fault = str(error)
+    raise _no_backup(path, fault or Text("it has no games in it"))
+
+
+def _no_backup(path: Path, why: str | Text) -> SetupError:
+    return SetupError(Text("{path} is no backup of games: {reason}.", path=path, reason=why))
 
 
 def _restore_file(file: Path, path: Path, *, force: bool) -> Path | None:
@@ -163,15 +163,25 @@ async def _restore_postgresql(url: str, path: Path, *, force: bool) -> None:
         )
     if games and not force:
         raise SetupError(Text("There are games in the database already: --force removes them."))
-    _run(
-        "pg_restore",
-        make_url(url),
-        "--clean",
-        "--if-exists",
-        "--no-owner",
-        "--single-transaction",
-        str(path),
-    )
+    listed = _run("pg_restore", "--list", str(path))
+    if not all(f" TABLE DATA public {table} " in listed for table in ("games", "moves")):
+        raise _no_backup(path, Text("it has no games in it"))
+    # An older backup does not know the newest tables, which would keep the others from going:
+    # all of ours go, in the transaction that brings those of the backup.
+    gone = ", ".join(["alembic_version", *METADATA.tables])
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "games.sql"
+        # All of the backup is read before anything changes.
+        _run("pg_restore", "--no-owner", f"--file={script}", str(path))
+        _run(
+            "psql",
+            "--no-psqlrc",
+            "--single-transaction",
+            "--set=ON_ERROR_STOP=1",
+            f"--command=DROP TABLE IF EXISTS {gone} CASCADE",
+            f"--file={script}",
+            to=database_url(url),
+        )
 
 
 @contextmanager
@@ -188,8 +198,11 @@ def _appearing(path: Path) -> Iterator[Path]:
         temporary.unlink(missing_ok=True)
 
 
-def _run(name: str, url: URL, *words: str) -> None:
-    """Run a program of PostgreSQL; the password is not among its arguments."""
+def _run(name: str, *words: str, to: URL | None = None) -> str:
+    """What a program of PostgreSQL says, perhaps connected to a database.
+
+    The password is not among its arguments.
+    """
     found = shutil.which(name) or next(
         iter(sorted(map(str, Path("/usr/lib/postgresql").glob(f"*/bin/{name}")), reverse=True)),
         None,
@@ -199,10 +212,12 @@ def _run(name: str, url: URL, *words: str) -> None:
             Text("{name} is missing: install the client programs of PostgreSQL.", name=name)
         )
     environment = dict(os.environ)
-    if url.password is not None:
-        environment["PGPASSWORD"] = str(url.password)
+    if to is not None:
+        words = (f"--dbname={_libpq(to)}", *words)
+        if to.password is not None:
+            environment["PGPASSWORD"] = str(to.password)
     done = subprocess.run(
-        [found, f"--dbname={_libpq(url)}", *words],
+        [found, *words],
         env=environment,
         capture_output=True,
         text=True,
@@ -211,6 +226,7 @@ def _run(name: str, url: URL, *words: str) -> None:
     if done.returncode:
         said = " ".join(done.stderr.split())[:500]
         raise SetupError(Text("{name} failed: {reason}", name=name, reason=said))
+    return done.stdout
 
 
 def _libpq(url: URL) -> str:

@@ -34,7 +34,7 @@ LONGEST = 20
 def analysis_lines(
     version: int, position: Position, found: StudyResult, language: str, *, cached: bool = False
 ) -> AnalysisLines:
-    """What is known of a position."""
+    """What is known about a position."""
     first = position.mover is Seat.FIRST
     nodes = found.nodes + found.proof_nodes
     proving = found.proof_nodes or found.settled
@@ -57,7 +57,7 @@ def analysis_lines(
 
 
 def final_lines(version: int, position: Position, language: str) -> AnalysisLines:
-    """What is known of a finished game, which needs no search."""
+    """What is known about a finished game, which needs no search."""
     outcome = position.outcome
     assert outcome is not None
     counted = position.game.info.points_decide

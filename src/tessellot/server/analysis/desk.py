@@ -80,7 +80,7 @@ class AnalysisDesk:
         try:
             await self.library.keep(position, lines, kept, time.time())
         except (SQLAlchemyError, OSError):
-            # Nobody asked for it to be stored: the next question is answered anew.
+            # Nobody asked for it to be stored: the next question is answered again.
             LOG.warning("an evaluation could not be stored", exc_info=True)
 
     def keep_later(self, position: Position, lines: int, found: StudyResult) -> None:

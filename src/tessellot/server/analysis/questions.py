@@ -119,7 +119,7 @@ class Questions:
     async def _studied(
         self, position: Position, version: int, seconds: float, *, lines: int, overlays: bool
     ) -> AsyncIterator[tuple[StudyResult, bool]]:
-        """What is known of a position: first what is stored, then the results of the engine."""
+        """What is known about a position: first what is stored, then the results of the engine."""
         known = await self._desk.library.evaluation(position, lines)
         if known is not None:
             is_enough = known.complete or known.seconds >= seconds

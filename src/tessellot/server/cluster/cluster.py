@@ -1,4 +1,4 @@
-"""The cluster: what this process tells the others, and what it knows of them.
+"""The cluster: what this process tells the others, and what it knows about them.
 
 Texts can be lost. Each process numbers everything that it tells and repeats its last number every
 second. A process that misses a number, meets another for the first time, or was cut off reads the
@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 from tessellot.server.background import repeat
 from tessellot.server.cluster.transports import Transport
+from tessellot.server.outages import reason
 from tessellot.server.tokens import new_id
 
 LOG = logging.getLogger(__name__)
@@ -30,7 +31,9 @@ GONE_SECONDS = 5.0
 """Without a word for this long, a process is gone."""
 RETRY_SECONDS = 0.5
 MANY_CONNECTIONS = 10
-"""Visitors with fewer connections to a process are not told of."""
+"""Visitors with fewer connections to a process are not reported."""
+MOST_VISITORS = 100
+"""The number of visitors that are reported at most: all must fit into one text."""
 Entry = dict[str, Any]
 
 
@@ -65,17 +68,18 @@ class Cluster:
         """Called when something may have been missed."""
         self.on_attendance: Callable[[str], None] = lambda _game: None
         """Called when others came to a game, or left it, elsewhere."""
-        self.on_workers: Callable[[int], None] = lambda _count: None
-        """Called with the number of engine workers when it changes."""
+        self.on_workers: Callable[[int, int], None] = lambda _count, _sharing: None
+        """Called when their numbers change: of engine workers, and of processes that use them."""
         self.is_connected = False
         self.connections: Counter[str] = Counter()
         """The connections of each visitor to this process."""
         self._transport = transport
         self._workers = workers
         """Above 0 if this process is a worker, and has no games."""
-        self._workers_known = 0
+        self._workers_known = (0, 1)
         self._number = 0
         self._echo = 0.0
+        self._is_cut_off = False
         self._games: dict[str, Attendance] = {}
         self._peers: dict[str, Peer] = {}
         self._outbox: list[Entry] = []
@@ -146,9 +150,9 @@ class Cluster:
             await transport.connect()
             await self._listen(transport)
         except Exception as error:  # noqa: BLE001 (whatever happened, connect again)
-            LOG.debug("the cluster is cut off", extra={"reason": repr(error)})
-        if self.is_connected:
-            LOG.warning("cut off from other processes")
+            if not self._is_cut_off:
+                LOG.warning("cut off from other processes", extra={"reason": reason(error)})
+        self._is_cut_off = True
         self.is_connected = False
         self._drop_silent()
         await asyncio.sleep(RETRY_SECONDS)
@@ -162,6 +166,7 @@ class Cluster:
                 text = await anext(texts)
             if not self.is_connected:
                 self.is_connected = True
+                self._is_cut_off = False
                 LOG.info("connected to other processes")
                 self.on_gap()
             self._hear(text)
@@ -254,11 +259,16 @@ class Cluster:
                 LOG.warning("a process is gone", extra={"peer": name})
                 self._lose(name)
 
+    @property
+    def web_processes(self) -> int:
+        """How many processes with games there are, this one among them."""
+        return 1 + sum(not peer.workers for peer in self._peers.values())
+
     def _count_workers(self) -> None:
         count = sum(peer.workers for peer in self._peers.values())
-        if count != self._workers_known:
-            self._workers_known = count
-            self.on_workers(count)
+        if (count, self.web_processes) != self._workers_known:
+            self._workers_known = (count, self.web_processes)
+            self.on_workers(*self._workers_known)
 
     def _tell_who_is_here(self) -> None:
         """Tell who is connected here, in parts that fit into a text."""
@@ -273,7 +283,8 @@ class Cluster:
                 await self._filled.wait()
         self._filled.clear()
         self._drop_silent()
-        many = {who: n for who, n in self.connections.items() if n >= MANY_CONNECTIONS}
+        busiest = self.connections.most_common(MOST_VISITORS)
+        many = {who: n for who, n in busiest if n >= MANY_CONNECTIONS}
         alive = {"k": "alive", "n": self._number, "c": many, "w": self._workers}
         self._outbox.append(alive)
         try:

@@ -1,8 +1,8 @@
 """Engine workers elsewhere, as the pool of a web process sees them.
 
-A job is an entry of a stream. Who takes it acknowledges and deletes it when it is answered; if a
-worker dies, another takes the entry over. If the entry is gone without an answer, as when Redis was
-emptied, the job is sent again.
+A job is an entry of a stream. The worker that takes it acknowledges and deletes it once it is
+answered; if a worker dies, another takes the entry over. If the entry is gone without an answer, as
+when Redis was emptied, the job is sent again.
 """
 
 from __future__ import annotations
@@ -72,9 +72,9 @@ class RemoteWorkers:
         if waiting is not None and said.answer is not None:
             waiting.put_nowait(said.answer)
 
-    def _count_changed(self, count: int) -> None:
-        LOG.info("engine workers", extra={"count": count})
-        self._spawn(self._pool.use_remote(count, lambda: RemoteWorker(self)))
+    def _count_changed(self, count: int, sharing: int) -> None:
+        LOG.info("engine workers", extra={"count": count, "sharing": sharing})
+        self._spawn(self._pool.use_remote(count, lambda: RemoteWorker(self), sharing))
 
     async def add(self, job: Job) -> tuple[str, str]:
         """Send a job; returns its name and its entry in the stream."""

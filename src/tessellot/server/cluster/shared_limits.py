@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping
 
 from tessellot.server.cluster.transports import connect_redis
-from tessellot.server.rate_limit import LocalLimiter, Rate
+from tessellot.server.rate_limit import MOST_SECONDS, LocalLimiter, Rate
 
 AWAY_SECONDS = 1.0
 """After an error, Redis is not asked for this long."""
@@ -22,7 +22,7 @@ local tokens, at = tonumber(kept[1]) or size, tonumber(kept[2]) or now
 tokens = math.min(size, tokens + math.max(0, now - at) * rate)
 local wait = 0
 if tokens >= 1 or reserve then
-  tokens = tokens - 1
+  tokens = math.max(tokens - 1, -tonumber(ARGV[4]) * rate)
   wait = math.max(0, -tokens / rate)
 else
   wait = (1 - tokens) / rate
@@ -65,7 +65,7 @@ class SharedLimiter:
         size, rate = self._rates[kind]
         try:
             key = f"tessellot:limit:{kind}:{visitor}"
-            return float(await self._script(keys=[key], args=[size, rate, how]))
+            return float(await self._script(keys=[key], args=[size, rate, how, MOST_SECONDS]))
         except (RedisError, OSError):
             self._away_until = time.monotonic() + AWAY_SECONDS
             return None

@@ -19,6 +19,8 @@ SECONDS = 2.0
 """A connection that does not answer within this time is given up."""
 PATIENT_SECONDS = 5.0
 """The same for commands that themselves wait up to a second for something to come."""
+REDIS_CONNECTIONS = 10
+"""Of one client: when all visitors come at once, their questions wait for one of these."""
 
 
 class Transport(Protocol):
@@ -42,15 +44,18 @@ class Transport(Protocol):
 
 def connect_redis(url: str, *, patient: bool = False) -> Any:
     """A client of Redis (`redis.asyncio.Redis`); a patient one can wait for something to come."""
-    from redis.asyncio import Redis
+    from redis.asyncio import BlockingConnectionPool, Redis
 
-    return Redis.from_url(
+    pool = BlockingConnectionPool.from_url(
         url,
+        max_connections=REDIS_CONNECTIONS,
+        timeout=SECONDS,
         decode_responses=True,
         socket_timeout=PATIENT_SECONDS if patient else SECONDS,
         socket_connect_timeout=SECONDS,
         socket_keepalive=True,
     )
+    return Redis.from_pool(pool)
 
 
 class RedisTransport:

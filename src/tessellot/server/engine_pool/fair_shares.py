@@ -2,14 +2,14 @@
 
 Self-clocked fair queueing (Golestani 1994): a job gets the tag `max(clock, tag of the job before) +
 cost`, and the smallest tag is served first, where the clock is the tag of the last job that was
-served. So who has used little is served before who has used much, a quick job before a long one,
-and none waits for ever. The same is done once more between the games of one visitor.
+served. So a visitor who has used little is served before one who has used much, a quick job before
+a long one, and nobody waits forever. The same is done again between the games of one visitor.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from tessellot.server.engine_pool.jobs import Job
@@ -31,11 +31,17 @@ class Shares:
     clock: float = 0.0
     used: dict[str, float] = field(default_factory=dict)
 
-    def serve(self, party: str, tag: float) -> None:
-        """Note that a job with this tag is served; who has used less than the clock starts anew."""
+    def serve(self, party: str, tag: float, waiting: Collection[str]) -> None:
+        """Note that a job with this tag is served; parties behind the clock start again.
+
+        Those with jobs `waiting` do not: these came long ago, and would be served as if their
+        party had used nothing since.
+        """
         self.clock = max(self.clock, tag)
         self.used[party] = tag
-        self.used = {who: until for who, until in self.used.items() if until >= self.clock}
+        self.used = {
+            who: until for who, until in self.used.items() if until >= self.clock or who in waiting
+        }
 
 
 @dataclass(eq=False, slots=True)
@@ -67,16 +73,20 @@ class FairShares:
         """All places in the order in which they are served."""
         return [place for _, place in self._tagged(places)]
 
-    def serve(self, first: Place, places: Iterable[Place]) -> None:
+    def serve(self, first: Place, places: Collection[Place]) -> None:
         """Note that a place is served now; `places` are all that wait, with it."""
         of_visitor = [place for place in places if place.job.visitor == first.job.visitor]
         tags = {id(place): tag for tag, place in self._tagged(of_visitor)}
         inner = {id(place): tag for tag, place in self._by_game(first.job.visitor, of_visitor)}
-        self._visitors.serve(first.job.visitor, tags[id(first)])
-        self._games[first.job.visitor].serve(first.job.game, inner[id(first)])
+        visitors = {place.job.visitor for place in places}
+        self._visitors.serve(first.job.visitor, tags[id(first)], visitors)
+        games = {place.job.game for place in of_visitor}
+        self._games[first.job.visitor].serve(first.job.game, inner[id(first)], games)
+        for visitor in self._games.keys() - self._visitors.used.keys() - visitors:
+            del self._games[visitor]
 
     def forget(self) -> None:
-        """Forget what was served, as nobody waits: all begin anew."""
+        """Forget what was served, as nobody waits: all start again."""
         self._visitors = Shares()
         self._games.clear()
 

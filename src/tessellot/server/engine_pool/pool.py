@@ -45,20 +45,21 @@ PLACES_SECONDS = 1.0
 class EnginePool:
     """Engine processes, started when there is a job for them.
 
-    At most `studies` of them study positions at a time. A study gives way as soon as a job of a
+    A share of them, `kept_free`, studies no positions. A study gives way as soon as a job of a
     game finds no free process, and after a turn of a few seconds if other studies wait.
     """
 
-    def __init__(self, workers: int, max_waiting: int, studies: int | None = None) -> None:
+    def __init__(self, workers: int, max_waiting: int, kept_free: float = 0.0) -> None:
         self._workers = workers
         self._max_waiting = max_waiting
-        self._max_studies = max(1, workers if studies is None else min(studies, workers))
+        self._kept_free = kept_free
         self._queues = Queues()
         self._running: set[Ticket] = set()
         self._wake = asyncio.Condition()
         self._tasks: list[asyncio.Task[None]] = []
         self._remote: list[asyncio.Task[None]] = []
         self._remote_open = 0
+        self._sharing = 1
 
     def start(self) -> None:
         """Begin to take jobs."""
@@ -72,13 +73,16 @@ class EnginePool:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def use_remote(self, count: int, start: Callable[[], Worker]) -> None:
-        """Give jobs to `count` workers elsewhere too; those that have a job finish it."""
+    async def use_remote(self, count: int, start: Callable[[], Worker], sharing: int = 1) -> None:
+        """Give jobs to `count` workers elsewhere too; those that have a job finish it.
+
+        If several pools are `sharing` them, each studies positions with its part of them only.
+        """
         while len(self._remote) < count:
             serving = self._serve(start, partial(self._is_remote_open, len(self._remote)))
             self._remote.append(asyncio.create_task(serving))
         async with self._wake:
-            self._remote_open = count
+            self._remote_open, self._sharing = count, sharing
             self._wake.notify_all()
 
     def _is_remote_open(self, number: int) -> bool:
@@ -88,6 +92,12 @@ class EnginePool:
     def capacity(self) -> int:
         """How many jobs can run at a time."""
         return self._workers + self._remote_open
+
+    @property
+    def _max_studies(self) -> int:
+        """How many positions may be studied at a time: at least one."""
+        ours = self._workers + self._remote_open / self._sharing
+        return max(1, int(ours * (1 - self._kept_free)))
 
     @property
     def waiting_studies(self) -> int:

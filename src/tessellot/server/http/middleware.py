@@ -55,15 +55,17 @@ EMBED_HEADERS = {
 METHODS_WITHOUT_BODY = ("GET", "HEAD", "OPTIONS")
 CREATING = ("/api/games", "/api/pair")
 """Addresses that create games."""
+SHARING = "/api/trees"
+"""The address that stores a tree for the first time."""
 WHOLE_TREES = (
     "/api/positions/read",
     "/api/positions/write",
     "/api/positions/line.gif",
     "/api/positions/sheet.png",
-    "/api/trees",
+    SHARING,
 )
 """Addresses where every move of a tree is judged, or drawn."""
-TREES = ("/api/positions", "/api/trees")
+TREES = ("/api/positions", SHARING)
 """Addresses that take whole games, some with their variations."""
 CLOSE_TRY_LATER = 1013
 
@@ -129,6 +131,8 @@ class GuardMiddleware:
             kinds.append("new_games")
         if scope["method"] == "POST" and scope["path"].startswith(WHOLE_TREES):
             kinds.append("trees")
+        if scope["method"] == "POST" and scope["path"] == SHARING:
+            kinds.append("shared_trees")
         for kind in kinds:
             wait = await self._limiter.take(kind, visitor(HTTPConnection(scope)))
             if wait:

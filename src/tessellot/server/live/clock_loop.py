@@ -23,7 +23,7 @@ LOG = logging.getLogger(__name__)
 FLAG_SECONDS = 0.25
 """How often to look for players whose time is up."""
 REFRESH_SECONDS = 1.0
-"""How often to look for changes of other processes, where these cannot tell of them."""
+"""How often to look for changes of other processes, where these cannot announce them."""
 HEARTBEAT_SECONDS = 5.0
 """How often to store that the server is alive."""
 LEASE = "clocks"
@@ -31,8 +31,8 @@ LEASE_SECONDS = 5.0
 """How long the leader of several processes leads without a sign of life."""
 RENEW_SECONDS = 1.0
 COMPARE_SECONDS = 5.0
-"""How often to compare the versions of open games where other processes do tell of changes: one
-that died may not have told of its last, and a text may be lost without a trace."""
+"""How often to compare the versions of open games where other processes announce changes: one
+that died may not have announced its last, and a text may be lost without a trace."""
 RESUME_SECONDS = 10.0
 """How often to let the engine try again where it could not move."""
 PRUNE_SECONDS = 3600.0
@@ -68,10 +68,12 @@ class ClockLoop:
         self._is_leader = hub.rooms.cluster.is_alone
         self._unreadable: set[str] = set()
         self._done: dict[str, float] = {}
+        self._pruning: asyncio.Task[None] | None = None
 
     def _is_time(self, what: str, seconds: float, now: float) -> bool:
         """Whether something was last done at least `seconds` ago; it then counts as done now."""
-        if now - self._done.get(what, 0.0) < seconds:
+        # The time of the day may also have been set back.
+        if 0 <= now - self._done.get(what, 0.0) < seconds:
             return False
         self._done[what] = now
         return True
@@ -110,9 +112,8 @@ class ClockLoop:
         if self._is_time("engine", RESUME_SECONDS, now):
             await _resume_engine(hub)
         if self._retention is not None and self._is_time("prune", PRUNE_SECONDS, now):
-            for kind, ids in (await overdue(hub.archive, self._retention, now)).items():
-                removed = sum([count async for count in remove(hub.archive, ids)])
-                LOG.info("old games were removed", extra={"kind": kind, "games": removed})
+            # Clocks do not wait for it: there may be many old games.
+            self._pruning = asyncio.create_task(_prune(hub, self._retention, now))
 
     async def _others_go_on(self, now: float) -> bool:
         """Whether the leader is alive, so that clocks can be trusted here too."""
@@ -125,6 +126,9 @@ class ClockLoop:
 
     async def end(self) -> None:
         """Let another process lead at once."""
+        if self._pruning is not None:
+            self._pruning.cancel()
+            await asyncio.gather(self._pruning, return_exceptions=True)
         cluster = self._hub.rooms.cluster
         if self._is_leader and not cluster.is_alone:
             with suppress(SQLAlchemyError, OSError):
@@ -162,6 +166,17 @@ async def _resume_engine(hub: Hub) -> None:
     for game_id in await hub.archive.engine_turns():
         if hub.engine_player.is_mine(game_id):
             hub.engine_player.resume(game_id)
+
+
+async def _prune(hub: Hub, retention: Retention, now: float) -> None:
+    """Remove old games; what is left after an error is removed the next time."""
+    try:
+        for kind, ids in (await overdue(hub.archive, retention, now)).items():
+            removed = sum([count async for count in remove(hub.archive, ids)])
+            if removed:
+                LOG.info("old games were removed", extra={"kind": kind, "games": removed})
+    except Exception:
+        LOG.exception("old games could not be removed")
 
 
 async def _drop_flags(hub: Hub, due: list[str], unreadable: set[str]) -> None:

@@ -15,7 +15,7 @@ from tessellot.server.live.subscriber import Audience, Latest, Subscriber
 BATCH = 50
 """Watchers that are told in one turn of the event loop."""
 PRESENCE_SECONDS = 1.0
-"""Who comes and goes is told once in this time."""
+"""How often watchers are told who has come and gone."""
 
 Telling = Callable[[Subscriber], None]
 
@@ -71,6 +71,11 @@ class Crowd:
             when = max(loop.time(), self._presence_told + PRESENCE_SECONDS)
             self._presence_due = loop.call_at(when, self._tell_presence)
 
+    def close(self) -> None:
+        """Tell nobody anything any more: all have left, and may have come to another room."""
+        if self._presence_due is not None:
+            self._presence_due.cancel()
+
     def _tell_presence(self) -> None:
         self._presence_due = None
         self._presence_told = asyncio.get_running_loop().time()
@@ -83,7 +88,7 @@ class Crowd:
             texts[audience] = build(audience)
 
         def tell(subscriber: Subscriber) -> None:
-            # Who has said another hello meanwhile was sent the state then.
+            # A subscriber who has said hello again meanwhile was sent the state then.
             text = texts.get(subscriber.audience)
             if text is not None:
                 subscriber.send_version(text, version)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from contextlib import aclosing
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -28,6 +29,7 @@ from tessellot.server.engine_pool import (
 )
 from tessellot.server.live.room import Room
 from tessellot.server.live.rooms import NoGameError, Rooms
+from tessellot.server.outages import reason
 from tessellot.server.wire.live.game_state import ThinkingView
 
 LOG = logging.getLogger(__name__)
@@ -49,8 +51,9 @@ class EnginePlayer:
         self._rooms = rooms
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._storing: set[asyncio.Task[None]] = set()
-        self._looks: dict[str, tuple[float, str]] = {}
-        """When a game was last looked at, and by whom, beside those who are in its room."""
+        self._looks: OrderedDict[str, tuple[float, str]] = OrderedDict()
+        """When a game was last looked at, and by whom, beside those who are in its room; the
+        oldest first."""
         rooms.on_change = self._game_changed
         rooms.on_attendance = self.resume_if_due
 
@@ -91,10 +94,10 @@ class EnginePlayer:
     def look(self, game_id: str, visitor: str) -> None:
         """Note that somebody looks at a game, without being in its room."""
         now = time.monotonic()
-        self._looks = {
-            one: look for one, look in self._looks.items() if look[0] > now - LOOK_SECONDS
-        }
         self._looks[game_id] = (now, visitor)
+        self._looks.move_to_end(game_id)
+        while next(iter(self._looks.values()))[0] < now - LOOK_SECONDS:
+            self._looks.popitem(last=False)
 
     def _is_looked_at(self, room: Room) -> bool:
         """Whether somebody looks at a game; one with a clock always goes on."""
@@ -137,7 +140,7 @@ class EnginePlayer:
         except NoGameError:
             LOG.warning("a game is gone", extra={"game": game_id})
         except (EnginePoolError, TessellotError, SQLAlchemyError, OSError) as error:
-            LOG.warning("the engine did not move", extra={"game": game_id, "reason": str(error)})
+            LOG.warning("the engine did not move", extra={"game": game_id, "reason": reason(error)})
 
     async def _move_in(self, room: Room) -> None:
         match = room.game.match

@@ -69,6 +69,7 @@ class Rooms:
         room.users -= 1
         if not room.users:
             del self._open[room.game.id]
+            room.crowd.close()
             self.cluster.tell_attendance(room.game.id, room.attendance)
 
     async def enter(self, game_id: str) -> Room:
@@ -144,7 +145,7 @@ class Rooms:
 
     async def refresh(self) -> None:
         """Load the changes that other processes have stored."""
-        # What comes while this reads is missed anew.
+        # What comes while this reads is missed again.
         self.missed = False
         try:
             versions = await self.archive.versions(self._open) if self._open else {}

@@ -65,7 +65,7 @@ class Gate:
     async def wait(self) -> None:
         """Wait until it is open."""
         while self._opening is not None:
-            # Who no longer waits must not cancel the others.
+            # A task that no longer waits must not cancel the others.
             await asyncio.shield(self._opening)
 
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse
 
 from tessellot.drawing import svg
 from tessellot.locale import Text
@@ -21,7 +21,9 @@ from tessellot.server.routes.parameters import (
     HubOf,
     Lang,
     MarkedCells,
+    SvgResponse,
     completions_of,
+    text_answer,
 )
 from tessellot.server.wire.positions.judgement import (
     CompletionsView,
@@ -91,12 +93,7 @@ async def get_safe_cells(hub: HubOf, game_id: GameId, ply: AtPly = None) -> Safe
 @ROUTER.get(
     "/record",
     response_class=PlainTextResponse,
-    responses={
-        200: {
-            "content": {"text/plain": {"schema": {"type": "string"}}},
-            "description": "The record.",
-        }
-    },
+    responses=text_answer("text/plain", "The record."),
 )
 async def get_record(hub: HubOf, game_id: GameId) -> PlainTextResponse:
     """Write the game as a record."""
@@ -113,21 +110,10 @@ async def get_tree(hub: HubOf, game_id: GameId, lang: Lang = "en") -> TreeView:
         return tree_view(record_of(room.game), lang)
 
 
-class SvgResponse(Response):
-    """A picture."""
-
-    media_type = "image/svg+xml"
-
-
 @ROUTER.get(
     "/picture.svg",
     response_class=SvgResponse,
-    responses={
-        200: {
-            "content": {"image/svg+xml": {"schema": {"type": "string"}}},
-            "description": "The picture.",
-        }
-    },
+    responses=text_answer("image/svg+xml", "The picture."),
 )
 async def get_picture(
     *,

@@ -34,7 +34,7 @@ async def get_swap_map(
     wanted: OpeningsRequest,
     lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
 ) -> SwapMap:
-    """Tell what is known of every first placement of a game: proven, or estimated."""
+    """Tell what is known about every first placement of a game: proven, or estimated."""
     start = game(wanted.game, **wanted.options).start()
     proven, unknown = await asyncio.to_thread(_proven, start)
     estimates = await library.first_lines(unknown.values())
@@ -60,7 +60,7 @@ async def get_swap_map(
 def _estimated(move: Move, best: dict[str, Any], game: Game) -> OpeningView:
     """An opening whose best reply was searched for on this server."""
     reply = read_move(best["move"], game)
-    # Who swaps takes the side of who placed.
+    # A player who swaps takes the side of the one who placed.
     win = best["win"] if reply == SWAP else 1 - best["win"]
     return OpeningView(
         move=move_view(move, game),

@@ -1,10 +1,10 @@
-"""Parameters of several routes, and their refusals for the schema."""
+"""Parameters of several routes, and their answers and refusals for the schema."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, Header, Path, Query, Request
+from fastapi import Depends, Header, Path, Query, Request, Response
 
 from tessellot.games import Completions, Position
 from tessellot.geometry import Grid
@@ -73,6 +73,18 @@ CONFLICT: dict[int | str, dict[str, Any]] = {
     403: {"model": Problem, "description": "The seat is kept for somebody else."},
     409: {"model": Problem, "description": "That is not possible now."},
 }
+
+
+class SvgResponse(Response):
+    """A picture."""
+
+    media_type = "image/svg+xml"
+
+
+def text_answer(media_type: str, description: str) -> dict[int | str, dict[str, Any]]:
+    """The answer of a route that is not JSON."""
+    content = {media_type: {"schema": {"type": "string"}}}
+    return {200: {"content": content, "description": description}}
 
 
 def bearer_token(authorization: str | None) -> str | None:

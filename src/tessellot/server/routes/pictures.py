@@ -6,6 +6,9 @@ import asyncio
 import logging
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -17,6 +20,7 @@ from tessellot.locale import Text
 from tessellot.notation import write_position
 from tessellot.play import MatchError
 from tessellot.server.routes.parameters import REFUSALS, Lang
+from tessellot.server.visitors import visitor
 from tessellot.server.wire.positions.any_position import LineRequest, resolve
 from tessellot.server.wire.status import Problem
 
@@ -27,6 +31,30 @@ GIF_SIZE, SHEET_SIZE = 400, 240
 """The width of a board in pixels."""
 SECONDS = 120
 """The longest time for a picture."""
+PER_VISITOR = 3
+"""Pictures that a visitor may wait for."""
+
+
+class DrawingDesk:
+    """Where pictures wait to be drawn, one at a time: running games need the processors too."""
+
+    def __init__(self) -> None:
+        self._turn = asyncio.Lock()
+        self._waiting: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def turn(self, visitor: str) -> AsyncIterator[None]:
+        """Wait for one's turn, or be refused: nobody fills the queue for all others."""
+        if self._waiting[visitor] >= PER_VISITOR:
+            raise MatchError("too-many", Text("Wait until your other pictures are drawn."))
+        self._waiting[visitor] += 1
+        try:
+            async with self._turn:
+                yield
+        finally:
+            self._waiting[visitor] -= 1
+            if not self._waiting[visitor]:
+                del self._waiting[visitor]
 
 
 class GifResponse(Response):
@@ -79,8 +107,9 @@ def _start(wanted: LineRequest) -> str:
 
 
 async def _drawn(request: Request, picture: LinePicture) -> bytes:
-    """A picture from a process of its own, one at a time: running games need the processors too."""
-    async with request.app.state.drawing:
+    """A picture from a process of its own."""
+    desk: DrawingDesk = request.app.state.drawing
+    async with desk.turn(visitor(request)):
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tessellot.drawing.pictures"),
             stdin=PIPE,

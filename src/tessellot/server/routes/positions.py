@@ -16,8 +16,13 @@ from tessellot.games import BoardError, NotationError, TessellotError
 from tessellot.locale import Text
 from tessellot.notation import Format, read_games, read_move, read_position, write_games
 from tessellot.notation.formats import format_of, lost_in
-from tessellot.server.routes.game_positions import SvgResponse
-from tessellot.server.routes.parameters import REFUSALS, Lang, completions_of
+from tessellot.server.routes.parameters import (
+    REFUSALS,
+    Lang,
+    SvgResponse,
+    completions_of,
+    text_answer,
+)
 from tessellot.server.wire.positions.any_position import (
     AnyPosition,
     CompletionsRequest,
@@ -124,12 +129,7 @@ def write_text(wanted: WriteRequest, lang: Lang = "en") -> WrittenTree:
 @ROUTER.get(
     "/picture.svg",
     response_class=SvgResponse,
-    responses={
-        200: {
-            "content": {"image/svg+xml": {"schema": {"type": "string"}}},
-            "description": "The picture.",
-        }
-    },
+    responses=text_answer("image/svg+xml", "The picture."),
 )
 def draw_position(
     position: Annotated[

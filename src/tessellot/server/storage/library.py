@@ -81,7 +81,7 @@ class Library:
         return None if row is None else StoredTree(**row)
 
     async def evaluation(self, position: Position, lines: int) -> Evaluation | None:
-        """What is known of a position; nothing that an older engine has only estimated."""
+        """What is known about a position; nothing that an older engine has only estimated."""
         wanted = select(EVALUATIONS).where(
             EVALUATIONS.c.position == position_key(position), EVALUATIONS.c.lines == lines
         )

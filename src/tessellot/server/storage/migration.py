@@ -12,6 +12,8 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 FOLDER = Path(__file__).parent / "migrations"
+LOCK = 5_435_576_655
+"""The number of PostgreSQL's lock that says who migrates."""
 
 
 class NewerDatabaseError(Exception):
@@ -32,6 +34,9 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        # Servers that start together wait for each other.
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
     config = configuration()
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     unknown = set(MigrationContext.configure(connection).get_current_heads()) - known

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 
 from alembic.util import CommandError
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from tessellot.about import VERSION
@@ -16,13 +17,16 @@ from tessellot.server.settings import SetupError
 from tessellot.server.storage.archive import Archive
 from tessellot.server.storage.migration import NewerDatabaseError
 from tessellot.server.storage.sqlite_files import fault_of, sqlite_file
+from tessellot.system_errors import reason_of
+
+BACKENDS = ("sqlite", "postgresql")
 
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[Archive]:
     """An archive with all migrations; raises SetupError."""
+    check_file(url)
     with explained(url):
-        check_file(url)
         archive = Archive(url)
     try:
         with explained(url):
@@ -32,10 +36,30 @@ async def opened(url: str) -> AsyncIterator[Archive]:
         await archive.close()
 
 
+def database_url(text: str) -> URL:
+    """The address of a database; raises SetupError, which does not repeat what may be a secret."""
+    try:
+        url = make_url(text)
+        if url.get_backend_name() in BACKENDS:
+            return url
+    except (SQLAlchemyError, ValueError):
+        pass
+    raise SetupError(
+        Text(
+            "--database is not the address of a database that Tessellot can use: write one such "
+            "as postgresql://me@host/games or sqlite:////folder/games.sqlite3"
+        )
+    )
+
+
 def check_file(url: str) -> None:
     """Raise SetupError if a file is damaged, or is no database at all."""
-    file = sqlite_file(make_url(url))
-    fault = None if file is None else fault_of(file)
+    file = sqlite_file(database_url(url))
+    try:
+        fault = None if file is None else fault_of(file)
+    except sqlite3.OperationalError as error:
+        # Such as a file that another program has locked: nothing is wrong with it.
+        raise _cannot_be_opened(url, error) from None
     if fault is not None:
         raise SetupError(
             Text(
@@ -64,18 +88,16 @@ def explained(url: str) -> Iterator[None]:
             )
         ) from None
     except (SQLAlchemyError, CommandError, OSError, ImportError) as error:
-        raise SetupError(
-            Text(
-                "The games in {where} cannot be opened: {reason}",
-                where=shown(url),
-                reason=reason(error),
-            )
-        ) from None
+        raise _cannot_be_opened(url, error) from None
+
+
+def _cannot_be_opened(url: str, error: Exception) -> SetupError:
+    why = reason_of(error) if isinstance(error, OSError) and error.errno else reason(error)
+    return SetupError(
+        Text("The games in {where} cannot be opened: {reason}.", where=shown(url), reason=why)
+    )
 
 
 def shown(url: str) -> str:
     """The URL of a database without its password."""
-    try:
-        return make_url(url).render_as_string(hide_password=True)
-    except SQLAlchemyError:
-        return "the given database"
+    return database_url(url).render_as_string(hide_password=True)

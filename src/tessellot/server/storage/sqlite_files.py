@@ -33,12 +33,17 @@ def make_private(file: Path) -> None:
 
 
 def fault_of(file: Path, *, most: int = MOST_CHECKED) -> str | None:
-    """What is wrong with a database file, if anything; one with more bytes is not looked at."""
+    """What is wrong with a database file, if anything; one with more bytes is not looked at.
+
+    An OperationalError says that it cannot be looked at now.
+    """
     if not file.exists() or file.stat().st_size > most:
         return None
     try:
         with closing(sqlite3.connect(file)) as connection:
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except sqlite3.OperationalError:
+        raise
     except sqlite3.DatabaseError as error:
         return str(error)
     return None if found == "ok" else " ".join(found.split())

@@ -53,7 +53,7 @@ class StoredGame:
     """The hash of the secret that gives the open seat."""
     next_game: str | None = None
     pairing: str | None = None
-    """The id that the open seats of one quick pairing share: who gets one leaves the others."""
+    """The id that the open seats of one quick pairing share: taking one closes the others."""
     opener: str | None = None
     """The hash of the visitor who waits in the lobby, as long as the seat is open."""
     version: int = 1

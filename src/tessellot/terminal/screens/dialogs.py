@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
-from tessellot.games import NotationError, Position, TessellotError
+from tessellot.games import Game, NotationError, Position, TessellotError
 from tessellot.locale import Text
 from tessellot.terminal.key_bindings import KEYS
 from tessellot.terminal.widgets.side_panel import BOLD
@@ -23,23 +23,22 @@ MAX_COMPLETIONS = 6
 
 
 class HelpDialog(ModalScreen[None]):
-    """The list of all keys."""
+    """The list of the keys, or of those that a game has a use for."""
 
     BINDINGS: ClassVar = [Binding("escape,enter,q,question_mark,f1", "dismiss", show=False)]
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, game: Game | None = None) -> None:
         super().__init__()
         self._language = language
+        self._keys = [key for key in KEYS if game is None or key.useful_in(game)]
 
     def compose(self) -> ComposeResult:
-        width = max(len(key.shown) for key in KEYS)
-        lines = [
-            Content.assemble((f"{key.shown:>{width}}", BOLD), f"  {key.about.to(self._language)}")
-            for key in KEYS
-        ]
         legend = Text("A double line: legal. A broken line: refused, and the reasons are told.")
         with VerticalScroll(classes="dialog"):
-            yield Static(Content("\n").join(lines))
+            for key in self._keys:
+                with Horizontal(classes="key"):
+                    yield Static(Content.styled(key.shown, BOLD), classes="shown")
+                    yield Static(key.about.to(self._language), classes="about")
             yield Static(legend.to(self._language), classes="faint")
 
     def on_click(self) -> None:

@@ -16,7 +16,6 @@ from tessellot.games.seats import SIDE_TEXTS
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 from tessellot.play import Match
-from tessellot.terminal.entry.disc_entry import DiscEntry
 from tessellot.terminal.entry.move_entry import GhostState, MoveEntry
 from tessellot.terminal.key_bindings import KEYS
 from tessellot.terminal.match_text import player_names
@@ -44,11 +43,12 @@ def title(match: Match, language: str, width: int, palette: Theme) -> Content:
     """The game and its options, in a line."""
     game = match.game
     name = game.info.name.to(language)
-    options = ", ".join(
-        f"{option.label.to(language).lower()} {game.options[option.name]}"
-        for option in game.info.options
-    )
+    values = [str(game.options[option.name]) for option in game.info.options]
+    labels = [option.label.to(language).lower() for option in game.info.options]
     room = width - len(name) - 2
+    options = ", ".join(map(" ".join, zip(labels, values, strict=True)))
+    if len(options) > room:
+        options = ", ".join(values)
     if len(options) > room:
         options = options[: max(room - 1, 0)] + "…"
     return Content.assemble((name, BOLD), "  ", (options, _ink(palette.muted)))
@@ -160,7 +160,7 @@ def bar(match: Match, entry: MoveEntry | None, language: str, width: int) -> Con
         inactive = (
             (key.entering and entry is None)
             or (key.action == "swap" and not match.position.can_swap)
-            or (key.orients and isinstance(entry, DiscEntry))
+            or not key.useful_in(match.game)
         )
         if key.word is not None and not inactive:
             text = Content.assemble((key.shown.split()[0], BOLD), f" {key.word.to(language)}")

@@ -1,6 +1,8 @@
 /** The keys of the analysis board, as on lichess; never while somebody types. */
 
+import { keyOf } from "../../keyboard";
 import type { Entry } from "../game/entry/entry.svelte";
+import { entryKey } from "../game/entry/entryKeys";
 import type { EngineLines } from "./engine/engineLines.svelte";
 import type { OverlayChoice } from "./overlays.svelte";
 import type { AnalysisSession } from "./session/analysisSession.svelte";
@@ -25,29 +27,21 @@ export function analysisKey(event: KeyboardEvent, targets: KeyTargets): boolean 
   const target = event.target as Element;
   if (target.closest(TYPING) || target.closest("dialog")) return false;
   const { session, entry } = targets;
-  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  if ((event.ctrlKey || event.metaKey) && key === "Z" && !event.shiftKey) {
-    session.undo();
+  const key = keyOf(event);
+  if ((event.ctrlKey || event.metaKey) && (key === "Z" || key === "Y")) {
+    if (key === "Y" || event.shiftKey) session.redo();
+    else session.undo();
     return true;
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   // While a move is being entered, its keys come first.
-  if (entry.inProgress && session.canMove) return entryKey(key, event.shiftKey, entry);
+  if (entry.inProgress && session.canMove) return entryKey(event, entry);
   if (key === " " && target.closest(PRESSABLE)) return false;
   const action = actions(targets)[key];
   if (action) action();
   else if (key in MARKS && session.current !== ROOT) {
     session.change(session.tree.mark(session.current, Number(key)));
   } else return false;
-  return true;
-}
-
-function entryKey(key: string, shift: boolean, entry: Entry): boolean {
-  if (key === "R") entry.rotate(!shift);
-  else if (key === "F") entry.flip();
-  else if (key === "N") entry.next();
-  else if (key === "Escape") entry.clear();
-  else return false;
   return true;
 }
 

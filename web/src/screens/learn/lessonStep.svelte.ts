@@ -7,6 +7,7 @@ import type { Attempt, Completions, Feedback, Hint, Judgement } from "../../api/
 import type { Cell, Side } from "../../board";
 import { t } from "../../locale";
 import { sound } from "../../sound/sounds";
+import { type TrayRows, trayRows } from "../game/entry/trayRows";
 import type { ShownPosition } from "../game/session/gameState";
 import { type Action, MoveTable } from "../game/session/moveTable";
 import type { PartialMove, Playable } from "../game/session/playable";
@@ -25,8 +26,7 @@ export class LessonStep implements Playable {
   /** There is no such step. */
   missing = $state(false);
   suggested = $state.raw<Action | null>(null);
-  /** The pieces of the step come in colourings, which fill two rows of a tray. */
-  coloured = $state(false);
+  trayRows = $state<TrayRows>(0);
 
   private busy = $state(false);
   /** The position after a move, while the reply to it is still to come. */
@@ -46,7 +46,7 @@ export class LessonStep implements Playable {
     return this.gameName();
   }
 
-  /** Begin the step, or begin it anew. */
+  /** Begin the step, or start it again. */
   async begin(): Promise<void> {
     this.close();
     this.feedback = this.hint = this.between = this.suggested = null;
@@ -55,8 +55,7 @@ export class LessonStep implements Playable {
     await this.ask(async () => {
       const attempt = await client.step(this.game, this.id);
       const table = new MoveTable(await client.moveTable(attempt.table));
-      const [first] = actionsOf(attempt.position.legal);
-      this.coloured = first !== undefined && table.blackOf(first).length > 1;
+      this.trayRows = trayRows(table, attempt.position);
       this.moveTable = table;
       this.attempt = attempt;
       announce(`${attempt.title}. ${attempt.goal}`);
@@ -70,7 +69,7 @@ export class LessonStep implements Playable {
   // --- What is shown ---
 
   readonly done = $derived.by(() => this.feedback?.kind === "done");
-  /** The last move was legal and missed the goal, or was refused: the turn begins anew. */
+  /** The last move was legal and missed the goal, or was refused: the turn starts again. */
   readonly failed = $derived.by(
     () => this.feedback?.kind === "wrong" || this.feedback?.kind === "refused",
   );

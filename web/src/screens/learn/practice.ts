@@ -5,6 +5,7 @@ import * as client from "../../api/client";
 import { holdSeat } from "../../api/seats";
 import type { NewGame } from "../../api/types";
 import { go } from "../../router.svelte";
+import { lastChoices, rememberChoices } from "../setup/lastChoices";
 import { settings } from "../../settings/settings.svelte";
 
 /** Start the game and show it. */
@@ -26,6 +27,9 @@ export async function practise(id: string): Promise<void> {
     name: settings.name.trim(),
   });
   holdSeat(made.id, { token: made.token, game: game.name });
+  // The next game begins with the same opponent, unless the reader has chosen another before.
+  const { level, ...choices } = lastChoices(id);
+  rememberChoices(id, { ...choices, level: level ?? gentlest.id });
   // Whoever has switched the coach off wants none.
   settings.coach ??= true;
   go(`/game/${made.id}`);

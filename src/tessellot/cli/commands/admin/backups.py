@@ -35,7 +35,7 @@ def backup(
     from tessellot.server.admin.backups import back_up
 
     check_output(path, force=force)
-    settings = server_settings(data, database)
+    settings = server_settings(data, database, must_exist=True)
     with progress_bar() as bar:
         bar.add_task(Text("copying the games").to(lang), total=None)
         back_up(settings.database, path)

@@ -44,7 +44,7 @@ def stats(
       tessellot admin stats
       tessellot admin stats --json
     """
-    found = _numbers(server_settings(data, database).database)
+    found = _numbers(server_settings(data, database, must_exist=True).database)
     if as_json:
         typer.echo(json.dumps(asdict(found), indent=2))
         return

@@ -57,7 +57,7 @@ def prune(
     """
     from tessellot.server.settings import Retention
 
-    settings = server_settings(data, database, _with_defaults)
+    settings = server_settings(data, database, _with_defaults, must_exist=True)
     given = {
         "aborted_days": aborted_days,
         "unjoined_days": unjoined_days,

@@ -50,12 +50,18 @@ def report_lines(record: Record, judged: Sequence[Judgement], lang: str) -> Iter
 
 
 def _table(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
+    from tessellot.engine.review.commentary import decimal
+
     heads = (Text("Move"), Text("Chances"), Text("Margin"), Text("Best move"))
     rows = [["", *(head.to(lang) for head in heads)]]
     for judgement in judged:
         chances = f"{_chance(judgement, before=True)} → {_chance(judgement, before=False)}"
-        margins = [judgement.before.margin, judgement.after.margin]
-        margin = "" if None in margins else " → ".join(f"{m:+5.1f}" for m in margins)
+        margins = [
+            decimal(value.margin, "+5.1f", lang)
+            for value in (judgement.before, judgement.after)
+            if value.margin is not None
+        ]
+        margin = " → ".join(margins) if len(margins) == 2 else ""
         best = "" if judgement.move == judgement.best[0] else str(judgement.best[0])
         move = f"{judgement.move}{judgement.verdict.mark}"
         rows.append([move_number(judgement.position.ply), move, chances, margin, best])

@@ -56,7 +56,7 @@ def play(
     if puzzle_id is not None and (game, theme, levels, kind, file) != (None,) * 5:
         raise TessellotError(Text("--id names one puzzle: leave out the other choices."))
     wanted = make_filter(game, theme, kind, levels)
-    trainer = Trainer(progress_file(), input, typer.echo, lang)
+    trainer = Trainer(progress_file(), lang)
     if puzzle_id is not None:
         trainer.play(find_puzzle(puzzle_id))
         return
@@ -85,7 +85,7 @@ def daily(
     from tessellot.cli.commands.puzzles.trainer import Trainer
 
     chosen = datetime.now(UTC).date() if day is None else _date(day)
-    trainer = Trainer(progress_file(), input, typer.echo, lang)
+    trainer = Trainer(progress_file(), lang)
     trainer.play(daily_puzzle(chosen, game), chosen)
 
 

@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from random import Random
-from textwrap import fill
 
-from tessellot import drawing
-from tessellot.cli.console import use_colour
+from tessellot.cli.dialogue import Dialogue
 from tessellot.cli.progress_file import ProgressFile
 from tessellot.games import Move, NotationError, Position, game_info
 from tessellot.locale import PluralText, Text
 from tessellot.puzzles import Answer, Attempt, Kind, Puzzle, PuzzleProgress, Verdict
 
-WIDTH = 80
-"""Columns that sentences are wrapped to."""
-SHOWN = 12
-"""How many completions of a refused move are listed."""
 
+class Trainer(Dialogue):
+    """Shows one puzzle after the other, reads moves, and answers."""
 
-class Trainer:
-    """A dialogue of lines about one puzzle after the other."""
-
-    def __init__(
-        self,
-        progress: ProgressFile[PuzzleProgress],
-        ask: Callable[[str], str],
-        say: Callable[[str], None],
-        language: str,
-    ) -> None:
+    def __init__(self, progress: ProgressFile[PuzzleProgress], language: str) -> None:
+        super().__init__(language)
         self._progress = progress
-        self._ask, self._say, self._language = ask, say, language
-        self._colour = use_colour()
         self._day: date | None = None
         self._attempt: Attempt | None = None
         self._hints_shown = 0
@@ -41,11 +27,11 @@ class Trainer:
 
     def train(self, puzzles: Sequence[Puzzle], random: Random) -> None:
         """One puzzle after the other until the player quits, or all are solved."""
-        self._tell(Text("Type a move, or: hint, line, solution, over, skip, board, help, quit."))
+        self.tell(Text("Type a move, or: hint, line, solution, over, skip, board, help, quit."))
         while True:
             puzzle = self._progress.value.next_puzzle(puzzles, random)
             if puzzle is None:
-                self._tell(Text("You have solved all of these puzzles."))
+                self.tell(Text("You have solved all of these puzzles."))
                 return
             if not self.play(puzzle):
                 return
@@ -57,10 +43,8 @@ class Trainer:
         self._head(puzzle)
         self._show(attempt)
         while not self._current.solved:
-            try:
-                word = self._ask("> ").strip()
-            except EOFError:
-                self._say("")
+            word = self.ask()
+            if word is None:
                 return False
             match word.lower():
                 case "":
@@ -88,7 +72,7 @@ class Trainer:
                 self._help()
             case "hint":
                 hints = attempt.hints()
-                self._tell(hints[min(self._hints_shown, len(hints) - 1)].text)
+                self.tell(hints[min(self._hints_shown, len(hints) - 1)].text)
                 self._hints_shown += 1
             case "line":
                 self._play_out()
@@ -100,41 +84,38 @@ class Trainer:
                 self._try(word)
 
     def _head(self, puzzle: Puzzle) -> None:
-        name = game_info(puzzle.game_id).name.to(self._language)
-        level = Text("level {level}", level=puzzle.level).to(self._language)
+        name = game_info(puzzle.game_id).name.to(self.language)
+        level = Text("level {level}", level=puzzle.level).to(self.language)
         words = [name, level, puzzle.id]
         if puzzle.kind is not Kind.OVER:
             count = puzzle.moves_to_find
             found = PluralText("{count} move to find", "{count} moves to find", count=count)
-            words.insert(2, found.to(self._language))
-        self._say("\n" + " · ".join(words) + "\n")
+            words.insert(2, found.to(self.language))
+        self.say("\n" + " · ".join(words) + "\n")
 
     def _show(self, attempt: Attempt) -> None:
         self._draw(attempt.position, attempt.last)
-        self._say("")
-        self._tell(attempt.puzzle.goal)
+        self.say()
+        self.tell(attempt.puzzle.goal)
 
     def _draw(self, position: Position, last: Move | None) -> None:
-        board = drawing.text(position, colour=self._colour, last=last, language=self._language)
+        board = self.picture(position, last)
         if self._current.puzzle.kind is Kind.OVER and not self._current.solved:
             # The lines below the board would say whether the game is over.
             board = board.partition("\n\n")[0]
-        self._say(board)
+        self.say(board)
 
     def _try(self, word: str) -> None:
         attempt = self._current
         try:
             answer = attempt.play(word)
         except NotationError as error:
-            self._tell(error.complaint)
+            self.tell(error.complaint)
             return
         for violation in answer.violations:
-            self._tell(violation.text)
+            self.tell(violation.text)
         if answer.verdict is Verdict.REFUSED:
-            moves = attempt.position.completions(word).moves
-            if moves:
-                shown = ", ".join(map(str, moves[:SHOWN]))
-                self._tell(Text("It could become: {moves}", moves=shown))
+            self.list_completions(attempt.position, word)
         self._answer(answer)
 
     def _answer(self, answer: Answer) -> None:
@@ -147,42 +128,42 @@ class Trainer:
                 self._refuted = (before, answer.move)
         if answer.shown is not None:
             if answer.reply is not None:
-                self._tell(Text("The answer: {move}", move=answer.reply))
+                self.tell(Text("The answer: {move}", move=answer.reply))
             self._draw(answer.shown, answer.reply or answer.move)
         if answer.text is not None:
-            self._tell(answer.text)
+            self.tell(answer.text)
         if answer.verdict is Verdict.WRONG and answer.refutation:
-            self._tell(Text("Try again, or: line (play it out), board, solution."))
+            self.tell(Text("Try again, or: line (play it out), board, solution."))
         if answer.verdict is Verdict.SOLVED and not answer.attempt.failed:
             self._note(solved=True)
-            self._tell(Text("Solved in a row: {count}.", count=self._progress.value.streak))
+            self.tell(Text("Solved in a row: {count}.", count=self._progress.value.streak))
 
     def _give_up(self) -> None:
         attempt = self._current
         self._note_failure(attempt)
         line = attempt.solution()
         if not line:
-            self._tell(Text("It is over: nothing can be placed any more."))
+            self.tell(Text("It is over: nothing can be placed any more."))
         for move in line:
             attempt = Attempt(attempt.puzzle, attempt.position.play(move), move)
         self._attempt = Attempt(
             attempt.puzzle, attempt.position, attempt.last, failed=True, solved=True
         )
         if line:
-            self._tell(Text("The solution: {moves}", moves=" ".join(map(str, line))))
+            self.tell(Text("The solution: {moves}", moves=" ".join(map(str, line))))
             self._draw(attempt.position, attempt.last)
 
     def _play_out(self) -> None:
         """The refutation of the last wrong move, as far as it is known."""
         if self._refuted is None:
-            self._tell(Text("There is no wrong move to refute yet."))
+            self.tell(Text("There is no wrong move to refute yet."))
             return
         attempt, wrong = self._refuted
         position = attempt.position.play(wrong)
         line = _refutation(attempt, wrong)
         for move in line:
             position = position.play(move)
-        self._tell(Text("The refutation: {moves}", moves=" ".join(map(str, (wrong, *line)))))
+        self.tell(Text("The refutation: {moves}", moves=" ".join(map(str, (wrong, *line)))))
         self._draw(position, line[-1] if line else wrong)
 
     def _note_failure(self, before: Attempt) -> None:
@@ -196,16 +177,13 @@ class Trainer:
 
     def _help(self) -> None:
         example = next(iter(self._current.position.legal_moves()), "over")
-        self._tell(
+        self.tell(
             Text(
                 "Type a move, such as {example}, or: hint; line (play out why a move is wrong); "
                 "solution (give up); over (nothing can be placed any more); skip; board; quit.",
                 example=example,
             )
         )
-
-    def _tell(self, text: Text) -> None:
-        self._say(fill(text.to(self._language), WIDTH))
 
 
 def _refutation(attempt: Attempt, wrong: Move) -> tuple[Move, ...]:

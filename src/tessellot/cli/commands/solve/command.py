@@ -172,9 +172,11 @@ def solve(
     """
     modes = [mode for mode in _OPTIONS_OF_MODE if is_set(context, mode)]
     if len(modes) != 1:
-        raise typer.BadParameter(
-            "give one of these: a file or a position, --opening, --all, --list, --check, "
-            "--play-test"
+        raise TessellotError(
+            Text(
+                "Give one of these: a file or a position, --opening, --all, --list, --check, "
+                "--play-test (see tessellot solve --help)"
+            )
         )
     _check_options(context, modes[0])
     if certify is None and (reply is not None or is_set(context, "depth")):

@@ -164,11 +164,12 @@ class OpeningTable:
             return []
         found = []
         for number, line in enumerate(read_text(path).splitlines(), 1):
-            words = line.split()
-            if not words or words[0] != self._game.board.name:
+            if not line.strip():
                 continue
             try:
-                _, first, second = words
+                board, first, second = line.split()
+                if board != self._game.board.name:
+                    continue
                 found.append((self._read_opening(first), self._read_opening(second)))
             except (ValueError, TessellotError):
                 raise TessellotError(

@@ -83,7 +83,7 @@ def _entry(table: Words, key: np.uint64) -> tuple[int, int]:
 
 @inner
 def _probe(table: Words, key: np.uint64, turns: int) -> int:
-    """What the table knows of the attacker's win within these turns."""
+    """What the table knows about the attacker's win within these turns."""
     won, not_won = _entry(table, key)
     if 0 < won <= turns:
         return YES
@@ -92,7 +92,7 @@ def _probe(table: Words, key: np.uint64, turns: int) -> int:
 
 @inner
 def _store(table: Words, key: np.uint64, turns: int, answer: int) -> None:
-    """Store an answer beside what is known of the position; another position is replaced."""
+    """Store an answer beside what is known about the position; another position is replaced."""
     won, not_won = _entry(table, key)
     if answer == YES:
         won = min(won, turns) if won else turns

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+from tessellot.engine.kernels.atomics import field_fetch_add
 from tessellot.engine.kernels.jit import inlined
 from tessellot.engine.kernels.layout import Step
 from tessellot.engine.kernels.mcts.node import (
@@ -19,6 +20,8 @@ from tessellot.engine.kernels.mcts.node import (
     TreeArrays,
     next_edge,
     single,
+    try_lock,
+    unlock,
 )
 from tessellot.engine.kernels.records import Records
 
@@ -26,50 +29,68 @@ AMAF_LIMIT = 2**20
 """AMAF counts that reach this are halved, with their rewards: a larger sum in single precision
 would not change when 1 is added."""
 
+_take_amaf_tables = field_fetch_add("amaf_used")
+
 
 @inlined
 def backup_result(
     nodes: Records[Node],
     path: Records[Step],
-    depth: int,
+    first: int,
+    last: int,
+    visits: int,
     reward: float,
     win: float,
     margin: float,
 ) -> None:
-    """Add the result of a simulation to every node on its path."""
-    for level in range(depth + 1):
+    """Add the results of simulations to the nodes on their path, from a level to another."""
+    for level in range(first, last + 1):
         node = nodes[path[level].node]
-        node.visits += 1
+        node.visits += visits
         node.reward += reward
         node.wins += win
         node.margin += margin
 
 
 @inlined
-def backup_amaf(tree: TreeArrays, depth: int, length: int, reward: float) -> None:
-    """Add the reward to the AMAF value of every later action, in the nodes on the path."""
+def backup_amaf(
+    tree: TreeArrays, first: int, last: int, length: int, visits: int, reward: float
+) -> None:
+    """Add the reward to the AMAF value of every later action, in the nodes of these levels."""
     nodes, path, amaf = tree.nodes, tree.path, tree.amaf
     control, parameters = tree.control, tree.parameters
     both_seats = parameters.amaf_both_seats != 0
-    one, half, gained = single(1), single(0.5), single(reward)
-    for level in range(depth + 1):
+    added, half, gained = single(visits), single(0.5), single(reward)
+    for level in range(first, last + 1):
         node = nodes[path[level].node]
         if node.amaf == NONE:
             if node.legal == NONE or control.amaf_used >= amaf.shape[0]:
                 continue
             if level > 0 and node.visits * 2 < parameters.grave_ref:
                 continue
-            node.amaf = control.amaf_used
-            control.amaf_used += 1
+            _add_amaf_table(tree, node)
         table, seat = node.amaf, node.mover
+        if table == NONE:
+            continue
         for turn in range(level, length):
             if both_seats or path[turn].mover == seat:
                 action = path[turn].action
-                amaf[table, action, 0] += one
+                amaf[table, action, 0] += added
                 amaf[table, action, 1] += gained
                 if amaf[table, action, 0] >= AMAF_LIMIT:
                     amaf[table, action, 0] *= half
                     amaf[table, action, 1] *= half
+
+
+@inlined
+def _add_amaf_table(tree: TreeArrays, node: Node) -> None:
+    """Give a node an AMAF table, if one is left and no other thread is about to."""
+    if try_lock(node):
+        if node.amaf == NONE:
+            table = _take_amaf_tables(tree.control, 1)
+            if table < tree.amaf.shape[0]:
+                node.amaf = table
+        unlock(node)
 
 
 @inlined
@@ -83,8 +104,9 @@ def backup_proof(tree: TreeArrays, depth: int) -> None:
         if best != win:
             if node.edges < node.legal:
                 return
-            edge = node.first_edge
+            edge, met = node.first_edge, 0
             while edge != NONE:
+                met += 1
                 child = edges[edge].node
                 if child == NONE or nodes[child].proven == UNKNOWN:
                     return
@@ -92,20 +114,28 @@ def backup_proof(tree: TreeArrays, depth: int) -> None:
                 if proven == win or (proven == DRAWN and best != win):
                     best = proven
                 edge = next_edge(edges, edge)
+            if met < node.legal:
+                # Another thread has added moves since.
+                return
         node.proven = best
 
 
 @inlined
 def update_edges(
-    nodes: Records[Node], edges: Records[Edge], path: Records[Step], depth: int
+    nodes: Records[Node],
+    edges: Records[Edge],
+    path: Records[Step],
+    first: int,
+    last: int,
+    simulations: int,
 ) -> None:
     """Copy into the edges on the path what is now known of their children."""
-    for level in range(depth):
+    for level in range(first, last):
         seat = nodes[path[level].node].mover
         edge, child = edges[path[level].edge], nodes[path[level + 1].node]
         visits = child.visits
         mean = child.reward / visits
-        edge.visits += 1
+        edge.visits += simulations
         edge.weight = visits
         edge.uncertainty = 1.0 / sqrt(visits)
         edge.mean = 1.0 - mean if seat else mean

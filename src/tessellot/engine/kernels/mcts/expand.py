@@ -13,14 +13,12 @@ from tessellot.engine.kernels.mcts.node import (
     NONE,
     SECOND_WINS,
     UNKNOWN,
-    Control,
     Edge,
-    Node,
-    Parameters,
     TreeArrays,
     add_edge,
     has_room_for_edges,
     next_edge,
+    publish_edges,
     single,
 )
 from tessellot.engine.kernels.records import Records
@@ -31,17 +29,11 @@ PRIOR_WEIGHT = 3.0
 
 
 @inlined
-def should_widen(
-    nodes: Records[Node],
-    edges: Records[Edge],
-    control: Control,
-    parameters: Parameters,
-    number: int,
-    selected: int,
-) -> bool:
+def should_widen(tree: TreeArrays, number: int, selected: int) -> bool:
     """Whether a node gets more moves: it has few for its visits, or all that it has are lost."""
+    nodes, edges, parameters = tree.nodes, tree.edges, tree.parameters
     node = nodes[number]
-    if node.edges == node.legal or not has_room_for_edges(edges, control):
+    if node.edges == node.legal or not has_room_for_edges(tree):
         return False
     if selected == NONE:
         return True
@@ -57,11 +49,11 @@ def should_widen(
 
 @inlined
 def widen(game: GameTables, tree: TreeArrays, number: int, reference: int, count: int) -> None:
-    """Give a node the most promising of the `count` listed actions that it does not have."""
-    control, seen, actions = tree.control, tree.seen, tree.actions
+    """Give a locked node the most promising of the `count` listed actions that it does not have."""
+    worker, seen, actions = tree.worker, tree.seen, tree.actions
     edges, node = tree.edges, tree.nodes[number]
-    control.mark += 1
-    mark = control.mark
+    worker.mark += 1
+    mark = worker.mark
     edge = node.first_edge
     while edge != NONE:
         seen[edges[edge].action] = mark
@@ -70,37 +62,39 @@ def widen(game: GameTables, tree: TreeArrays, number: int, reference: int, count
     if node.mover:
         mean = 1.0 - mean
     wanted = min(node.edges + CHUNK, count)
+    last, missing = node.first_edge, wanted - node.edges
     swap = game.header.swap
     if actions[count - 1] == swap and seen[swap] != mark:
         seen[swap] = mark
-        add_edge(edges, control, node, swap, 1.0)
+        last = add_edge(tree, last, swap, 1.0)
+        missing -= 1
     if reference == NONE:
-        _add_random(tree, number, wanted, mean, count)
+        last = _add_random(tree, last, missing, mean, count)
     else:
-        _add_promising(tree, number, wanted, mean, reference, count)
+        last = _add_promising(tree, node.mover, last, missing, mean, reference, count)
+    publish_edges(node, last, wanted)
 
 
 @inlined
-def _add_random(tree: TreeArrays, number: int, wanted: int, mean: float, count: int) -> None:
-    """Add random actions until the node has the wanted number."""
-    node, edges, control = tree.nodes[number], tree.edges, tree.control
-    actions, seen, rng, mark = tree.actions, tree.seen, tree.rng, control.mark
-    while node.edges < wanted:
+def _add_random(tree: TreeArrays, last: int, missing: int, mean: float, count: int) -> int:
+    """Add the missing number of random actions to a node; returns its last edge."""
+    actions, seen, rng, mark = tree.actions, tree.seen, tree.rng, tree.worker.mark
+    for _ in range(missing):
         index = below(rng, count)
         while seen[actions[index]] == mark:
             index = index + 1 if index + 1 < count else 0
         seen[actions[index]] = mark
-        add_edge(edges, control, node, actions[index], mean)
+        last = add_edge(tree, last, actions[index], mean)
+    return last
 
 
 @inlined
 def _add_promising(
-    tree: TreeArrays, number: int, wanted: int, mean: float, reference: int, count: int
-) -> None:
-    """Add the actions with the best AMAF values until the node has the wanted number."""
-    node, edges, control = tree.nodes[number], tree.edges, tree.control
-    amaf, actions, seen, mark = tree.amaf, tree.actions, tree.seen, control.mark
-    seat, worst = node.mover, NONE
+    tree: TreeArrays, seat: int, last: int, missing: int, mean: float, reference: int, count: int
+) -> int:
+    """Add the actions with the best AMAF values for a seat; returns the last edge of the node."""
+    amaf, actions, seen, mark = tree.amaf, tree.actions, tree.seen, tree.worker.mark
+    edges, worst = tree.edges, NONE
     prior, prior_reward = single(PRIOR_WEIGHT), single(PRIOR_WEIGHT * mean)
     # From a random index on, so that none of several equal ones is preferred.
     index = below(tree.rng, count)
@@ -113,13 +107,15 @@ def _add_promising(
         if seat:
             reward = played - reward
         value = (reward + prior_reward) / (played + prior)
-        if worst == NONE:
-            add_edge(edges, control, node, action, value)
-            if node.edges == wanted:
-                worst = _worst_of_chunk(edges, node.first_edge)
+        if missing:
+            last = add_edge(tree, last, action, value)
+            missing -= 1
+            if missing == 0:
+                worst = _worst_of_chunk(edges, last)
         elif value > edges[worst].mean:
             edges[worst].action, edges[worst].mean = action, value
-            worst = _worst_of_chunk(edges, node.first_edge)
+            worst = _worst_of_chunk(edges, last)
+    return last
 
 
 @inlined

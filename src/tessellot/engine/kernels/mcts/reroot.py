@@ -74,12 +74,15 @@ def _may_lead_to(state: Ints, later: Ints) -> bool:
 
 @entry
 def keep_subtree(tree: TreeArrays, root: int, stack: ShortInts) -> int:
-    """Make a node the root and free everything that is not below it; returns the nodes kept."""
+    """Make a node the root and free everything that is not below it; returns the nodes kept.
+
+    Threads get equal parts of the freed memory.
+    """
     nodes, slots, control = tree.nodes, tree.slots, tree.control
     control.root = root
     kept = _mark(tree, root, stack)
     slots[:] = 0
-    for number in range(control.nodes_used):
+    for number in range(min(control.nodes_used, nodes.shape[0])):
         node = nodes[number]
         if node.use == KEPT:
             node.use = IN_USE
@@ -115,29 +118,30 @@ def _mark(tree: TreeArrays, root: int, stack: ShortInts) -> int:
 @inlined
 def _free(tree: TreeArrays, number: int) -> None:
     """Put a node and its edges on the free lists."""
-    edges, node, control = tree.edges, tree.nodes[number], tree.control
+    edges, node = tree.edges, tree.nodes[number]
+    worker = tree.workers[number % tree.workers.shape[0]]
     edge = node.first_edge
     while edge != NONE:
         following = next_edge(edges, edge)
         if edge % CHUNK == 0:
-            edges[edge].next = control.free_edge
-            control.free_edge = edge
+            edges[edge].next = worker.free_edge
+            worker.free_edge = edge
         edge = following
     node.use = FREE
     node.amaf = NONE
-    node.first_edge = control.free_node
-    control.free_node = number
+    node.first_edge = worker.free_node
+    worker.free_node = number
 
 
 @inlined
 def _compact_amaf(tree: TreeArrays, stack: ShortInts) -> None:
     """Move the AMAF tables that are in use to the front, and clear the others."""
     nodes, amaf, control = tree.nodes, tree.amaf, tree.control
-    tables = control.amaf_used
+    tables = min(control.amaf_used, amaf.shape[0])
     for table in range(tables):
         stack[table] = NONE
-    for number in range(control.nodes_used):
-        if nodes[number].amaf != NONE:
+    for number in range(min(control.nodes_used, nodes.shape[0])):
+        if nodes[number].use == IN_USE and nodes[number].amaf != NONE:
             stack[nodes[number].amaf] = number
     used = 0
     for table in range(tables):

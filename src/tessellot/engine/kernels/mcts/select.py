@@ -10,39 +10,29 @@ from __future__ import annotations
 
 from math import log, sqrt
 
+import numpy as np
+
 from tessellot.engine.kernels.jit import inlined
 from tessellot.engine.kernels.mcts.node import (
     LOST,
     NONE,
-    AmafTables,
-    Control,
     Edge,
-    Node,
-    Parameters,
+    TreeArrays,
     has_room_for_node,
     next_edge,
     single,
 )
-from tessellot.engine.kernels.records import Records
 
 
 @inlined
-def select_edge(
-    nodes: Records[Node],
-    edges: Records[Edge],
-    amaf: AmafTables,
-    control: Control,
-    parameters: Parameters,
-    number: int,
-    reference: int,
-) -> int:
-    """The edge with the highest upper confidence bound, or NONE.
+def select_edge(tree: TreeArrays, number: int, reference: int) -> int:
+    """The edge of a node with the highest upper confidence bound, or NONE.
 
     `reference` is an AMAF table or NONE. If memory is full, only edges with a child are taken.
     """
-    node = nodes[number]
+    edges, amaf, parameters, node = tree.edges, tree.amaf, tree.parameters, tree.nodes[number]
     seat = node.mover
-    has_room = has_room_for_node(nodes, control)
+    has_room = has_room_for_node(tree)
     # All in single precision, as the edges are: a double in the loop would convert every number.
     one, lost, bias = single(1), single(LOST), single(parameters.rave_bias)
     exploration = single(parameters.exploration * sqrt(log(node.visits + 1.0)))
@@ -62,3 +52,13 @@ def select_edge(
             best, best_value = edge, value
         edge = next_edge(edges, edge)
     return best
+
+
+@inlined
+def add_virtual_loss(edge: Edge, visits: float) -> None:
+    """Count lost visits of a move until its backup, so that other threads rather try others."""
+    if edge.mean != single(LOST):
+        weight = edge.weight + single(visits)
+        edge.mean *= edge.weight / weight
+        edge.weight = weight
+        edge.uncertainty = single(1) / np.sqrt(weight)

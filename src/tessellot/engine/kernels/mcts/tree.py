@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from tessellot.engine.kernels.mcts import reroot, search
 from tessellot.engine.kernels.mcts.node import (
     CHUNK,
     FIRST_WINS,
+    FREE,
+    IN_USE,
     NONE,
     SECOND_WINS,
     UNKNOWN,
@@ -21,8 +23,9 @@ from tessellot.engine.kernels.mcts.node import (
     Node,
     Parameters,
     TreeArrays,
+    Worker,
 )
-from tessellot.engine.kernels.memory import aligned_copy
+from tessellot.engine.kernels.memory import aligned_copy, aligned_zeros
 from tessellot.engine.kernels.packing import pack, tables
 from tessellot.engine.kernels.records import dtype_of, new_record, new_records
 from tessellot.engine.kernels.rng import seeded
@@ -52,12 +55,14 @@ class MoveStatistics:
 
 
 class Tree:
-    """The nodes below a position, in a fixed amount of memory; for one thread.
+    """The nodes below a position, in a fixed amount of memory, grown by one or several threads.
 
     `settings` has the fields of `Parameters`, and `transpositions`.
     """
 
-    def __init__(self, game: Game, settings: Any, *, seed: int, memory_mb: float) -> None:
+    def __init__(
+        self, game: Game, settings: Any, *, seed: int, memory_mb: float, threads: int = 1
+    ) -> None:
         self._game = tables(game)
         actions = int(self._game.header.actions)
         memory = memory_mb * 2**20
@@ -65,25 +70,39 @@ class Tree:
         amaf_tables = max(int(memory * AMAF_MEMORY / amaf_bytes), 1) if settings.grave_ref else 1
         nodes = max(int((memory - amaf_tables * amaf_bytes) / BYTES_PER_NODE), 1000)
         slots = 1 << nodes.bit_length() if settings.transpositions else 1
-        self.arrays = TreeArrays(
-            nodes=new_records(Node, nodes),
-            edges=new_records(Edge, EDGES_PER_NODE * nodes // CHUNK * CHUNK),
-            slots=np.zeros(slots, np.int32),
-            amaf=np.zeros((amaf_tables, actions, 2), np.float32),
-            control=new_record(Control),
-            parameters=new_record(
-                Parameters,
-                **{name: getattr(settings, name) for name in dtype_of(Parameters).names or ()},
-            ),
-            path=new_records(Step, MAX_TURNS),
-            actions=np.zeros(actions, np.int32),
-            seen=np.zeros(actions, np.int64),
-            scratch=group_scratch(),
-            rng=seeded(seed),
-        )
+        parameters = {name: getattr(settings, name) for name in dtype_of(Parameters).names or ()}
+        if threads == 1:
+            parameters["virtual_loss"] = 0.0
+        workers = aligned_zeros(threads, dtype_of(Worker))
+        shared = {
+            "nodes": aligned_zeros(nodes, dtype_of(Node)),
+            "edges": aligned_zeros(EDGES_PER_NODE * nodes // CHUNK * CHUNK, dtype_of(Edge)),
+            "slots": np.zeros(slots, np.int32),
+            "amaf": np.zeros((amaf_tables, actions, 2), np.float32),
+            "control": new_record(Control),
+            "parameters": new_record(Parameters, **parameters),
+            "workers": workers,
+        }
+        self._threads = [
+            TreeArrays(
+                **shared,
+                worker=workers[thread],
+                path=new_records(Step, MAX_TURNS),
+                actions=np.zeros(actions, np.int32),
+                seen=np.zeros(actions, np.int64),
+                scratch=group_scratch(),
+                rng=seeded(seed * 1009 + thread),
+            )
+            for thread in range(threads)
+        ]
         self._stack = np.zeros(max(nodes, amaf_tables), np.int32)
         self._root_state: Ints | None = None
-        self._state = np.zeros((1, 1), np.int64)
+        self._states = [(np.zeros((1, 1), np.int64),) * 2 for _ in range(threads)]
+
+    @property
+    def arrays(self) -> TreeArrays:
+        """The tree, with the working memory of the first thread."""
+        return self._threads[0]
 
     def set_root(self, position: Position, *, swap: bool = True) -> None:
         """Begin at a position, with the subtree that is already there.
@@ -93,40 +112,47 @@ class Tree:
         state = pack(position, swap=swap)
         if self._root_state is not None:
             node = reroot.find_descendant(
-                self._game, self.arrays, self._root_state, self._state, state
+                self._game, self.arrays, self._root_state, self._states[0][0], state
             )
             if node != NONE:
                 reroot.keep_subtree(self.arrays, node, self._stack)
                 self._root_state = state
                 return
         self._clear()
-        self._root_state, self._state = state, aligned_copy(state)
+        self._root_state = state
+        self._states = [(aligned_copy(state), aligned_copy(state)) for _ in self._threads]
 
     def _clear(self) -> None:
         arrays, control = self.arrays, self.arrays.control
+        nodes, workers = cast("Any", arrays.nodes), cast("Any", arrays.workers)
+        nodes["use"][: int(control.nodes_used)] = FREE
         arrays.amaf[: int(control.amaf_used)] = 0
         arrays.slots[:] = 0
-        arrays.seen[:] = 0
-        control.root = control.edges_used = control.amaf_used = control.mark = 0
-        control.free_node = control.free_edge = NONE
+        for thread in self._threads:
+            thread.seen[:] = 0
+        control.root = control.edges_used = control.amaf_used = 0
         control.nodes_used = 1
+        workers[:] = 0
+        workers["free_node"] = workers["free_edge"] = NONE
         root = arrays.nodes[0]
         root.reward = root.wins = root.margin = 0.0
         root.key = np.uint64(0)
-        root.visits = root.edges = root.mover = root.proven = root.use = 0
+        root.visits = root.edges = root.mover = root.proven = 0
+        root.use = IN_USE
         root.first_edge = root.legal = root.amaf = NONE
 
-    def run(self, simulations: int, stop: Any) -> int:
+    def run(self, simulations: int, stop: Any, thread: int = 0) -> int:
         """Run simulations, fewer if stopped or if the root is proven; returns their number.
 
-        `stop` is a buffer of one 64-bit integer, which another thread sets to end the run.
+        `stop` is a buffer of one 64-bit integer, which another thread sets to end the run. Each
+        thread runs simulations under a number of its own.
         """
         assert self._root_state is not None
         return search.run_simulations(
             self._game,
-            self.arrays,
+            self._threads[thread],
             self._root_state,
-            self._state,
+            *self._states[thread],
             simulations,
             np.frombuffer(stop, np.int64),
         )

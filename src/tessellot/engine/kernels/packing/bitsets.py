@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tessellot.engine.kernels.layout import MASK_WORDS, Ints
+from tessellot.engine.kernels.layout import Ints
 
 
 def to_words(mask: int, count: int) -> Ints:
@@ -15,8 +15,3 @@ def to_words(mask: int, count: int) -> Ints:
 def word_count(bits: int) -> int:
     """The words that hold a set of bits, in multiples of eight, which fill vector registers."""
     return -(-bits // 512) * 8
-
-
-def cells_in(masks: Ints, column: int) -> int:
-    """The set of cells in the row MASKS of a state, from a column on."""
-    return int.from_bytes(masks[column : column + MASK_WORDS].tobytes(), "little")

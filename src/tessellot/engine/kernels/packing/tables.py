@@ -16,8 +16,8 @@ from tessellot.engine.profiles import Profile, profile_of
 from tessellot.engine.profiles.profile import Rules
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.boards import Board
-from tessellot.games.lot import LineTable
 from tessellot.games.pieces.colourings import COLOURINGS, ColouringTable
+from tessellot.games.pieces.discs import LineTable
 from tessellot.games.pieces.taijitus import TaijituTable
 from tessellot.games.pieces.tetrominoes import PlacementTable
 from tessellot.games.protocol import Game

@@ -34,7 +34,7 @@ def bound_node(
 ) -> tuple[bool, int]:
     """Whether covers decide a node, and the bound that does.
 
-    Leaves in the frame the covers that were finished, what a futile move takes from the own one,
+    Leaves in the frame the covers that were finished, what a futile move takes from its own,
     and bit planes.
     """
     features, last, beta = control.features, control.last_bonus, frame.beta

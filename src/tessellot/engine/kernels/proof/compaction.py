@@ -2,7 +2,7 @@
 """Compaction: a table of the placements that are alive in a node, with short rows of bits.
 
 Most placements die within a few plies. A node gets a table of its own in which the living ones are
-numbered anew, in the same order; rows of bits become shorter, and all set operations faster.
+renumbered, in the same order; rows of bits become shorter, and all set operations faster.
 """
 
 from __future__ import annotations

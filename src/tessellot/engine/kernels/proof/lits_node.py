@@ -70,7 +70,7 @@ class LitsFrame(Frame):
     second_hash: int
     own_cover: int  # what the side to move can still gain at most, or NO_BOUND
     other_cover: int
-    needed: int  # a move that takes this much from the own cover is futile
+    needed: int  # a move that takes this much from its own cover is futile
     deferred: int  # moves from here to `end` wait: another thread is searching them
     may_defer: int  # 0 once the deferred moves themselves are searched
     slot: int  # of the present move in the table of moves in search, or -1

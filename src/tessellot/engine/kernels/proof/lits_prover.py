@@ -50,7 +50,6 @@ class LitsProver:
         self._arrays: list[LitsArrays] = []
         self._values: list[int] = [0] * threads
         self._position: Position | None = None
-        self._target: int | None = None
         self._lead = self._beta = 0
         self._first_action = 0
         self._bounds: Ints = no_bounds(0)
@@ -65,7 +64,7 @@ class LitsProver:
             self._arrays = [
                 new_arrays(board, self._table.words, self._in_search) for _ in range(self.threads)
             ]
-        self._position, self._target = position, target
+        self._position = position
         self._lead = _doubled_lead(position)
         self._beta = (1 if target is None else target + target % 2) - self._lead
         self._bounds = no_bounds(len(board.masks))

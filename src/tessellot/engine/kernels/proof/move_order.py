@@ -88,7 +88,7 @@ def list_moves(
 ) -> None:
     """List and score the moves that may reach beta.
 
-    Left out are moves that take so much from the own cover that the rest is not enough (futility),
+    Left out are moves that take so much from its own cover that the rest is not enough (futility),
     alone or together with a reply that is legal after them (two plies).
     """
     features, words, side = control.features, words_in(alive), frame.pieces & 1
@@ -131,7 +131,7 @@ def list_moves(
 
 @expanded
 def _is_refuted(bits: Ints, frame: LitsFrame, move: int, replies: BitVector) -> bool:
-    """Whether a move and one of the replies to it together take too much from the own cover."""
+    """Whether a move and one of the replies to it together take too much from its own cover."""
     left = frame.needed - number_at(bits, frame.own_planes, move, words_in(replies))
     # No reply takes more after the move than before, which is known already.
     candidates = replies & at_least(bits, frame.own_planes, left, replies)

@@ -37,8 +37,7 @@ class Control:
     node_limit: int
     aborted: int
     depth: int  # of the node that was counted last, for progress reports
-    root_searched: int  # root moves searched, …
-    root_moves: int  # … of this many
+    root_moves: int  # how many root moves there are
     refutation: int  # the root move that reached beta, or -1
     hardest: int  # the root move that took most nodes, …
     hardest_nodes: int  # … and how many
@@ -86,5 +85,4 @@ def record_root_move(stack: Records[Frame], control: Control, bounds: Ints, valu
     if nodes > control.hardest_nodes:
         control.hardest, control.hardest_nodes = move, nodes
     control.root_nodes = control.nodes
-    control.root_searched = root.next
     control.root_moves = root.end

@@ -1,4 +1,4 @@
-"""What the checker knows of a board: its placements, and which of them exclude each other.
+"""What the checker knows about a board: its placements, and which of them exclude each other.
 
 Cells and shapes of the placements are those of `games/`; everything else is worked out here, from
 the rulebook: pieces do not overlap, equal shapes do not touch, no 2×2 block is filled.

@@ -29,7 +29,7 @@ WINNER, LOSER = 0, 1
 OPEN, LOST, WON = 0, 1, 2
 LEGAL, SETTLED = 1, 2
 SHRINK = 2
-"""Placements are numbered anew when only one in this number is still alive."""
+"""Placements are renumbered when only one in this number is still alive."""
 
 
 @inner
@@ -154,7 +154,7 @@ def settle(
 
 @inner
 def enter(levels: Levels, rules: Rules, state: State, ply: int, mover: int) -> int:
-    """Look at a new position: what is known of it; if nothing, its moves are made ready."""
+    """Look at a new position: what is known about it; if nothing, its moves are made ready."""
     state.nodes[0] += 1
     level, lead = state.level[ply], state.lead[ply]
     legal, count = False, 0

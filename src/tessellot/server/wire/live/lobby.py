@@ -27,7 +27,7 @@ class LobbyEntry(Message):
     online: bool
     clock: ClockView
     pairing: str | None
-    """The same for all seats of one quick pairing: whoever takes one closes the others."""
+    """The same for all seats of one quick pairing: taking one closes the others."""
 
 
 class RunningGame(Message):

@@ -115,7 +115,7 @@ class CellValues(Message):
 
 
 class AnalysisLines(Message):
-    """What is known of a position so far; sent again and again until it is `final`."""
+    """What is known about a position so far; sent again and again until it is `final`."""
 
     type: Literal["lines"] = "lines"
     version: Version

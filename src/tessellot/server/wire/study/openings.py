@@ -1,4 +1,4 @@
-"""Openings: what is known of every first placement, and what was played on this server."""
+"""Openings: what is known about every first placement, and what was played on this server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OpeningView(Message):
 
 
 class SwapMap(Message):
-    """What is known of the first placements of a game; those that are missing are not known."""
+    """What is known about the first placements of a game; those that are missing are not known."""
 
     placements: int
     """How many first placements there are."""

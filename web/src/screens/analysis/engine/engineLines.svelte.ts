@@ -24,6 +24,8 @@ export class EngineLines {
   count = $state(storedCount());
   /** Show what the other side would play if it were its turn. */
   threat = $state(false);
+  /** Whether it asks nothing for now. */
+  held = $state(false);
   waiting = $state.raw<WaitingForEngine | null>(null);
   problem = $state("");
   /** Whether the connection is lost. */
@@ -37,7 +39,7 @@ export class EngineLines {
   private version = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What is known of the position that is shown. */
+  /** What is known about the position that is shown. */
   readonly found = $derived.by(() => (this.answerFor === this.key ? this.answer : null));
 
   private get key(): string {
@@ -85,6 +87,14 @@ export class EngineLines {
     this.askLater();
   }
 
+  /** Ask nothing for a while, so that another question has the engine to itself. */
+  hold(held: boolean): void {
+    if (held === this.held) return;
+    this.held = held;
+    if (held) this.connection?.send({ type: "stop" });
+    this.askLater();
+  }
+
   setThreat(threat: boolean): void {
     this.threat = threat;
     if (threat) this.on = true;
@@ -99,14 +109,14 @@ export class EngineLines {
     clearTimeout(this.timer);
     this.waiting = null;
     this.problem = "";
-    if (this.on && this.position) this.timer = setTimeout(() => this.ask(), delay);
+    if (this.on && !this.held && this.position) this.timer = setTimeout(() => this.ask(), delay);
   }
 
   private ask(): void {
     this.connection ??= new Connection(analysisAddress(), {
       open: () => {
         this.down = false;
-        this.ask();
+        if (!this.held) this.ask();
       },
       message: (message) => this.receive(message),
       down: () => (this.down = true),

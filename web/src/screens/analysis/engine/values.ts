@@ -35,6 +35,13 @@ export function provenText({ proven }: Pick<LineView, "proven">, sides: Sides): 
   return t("{side} wins", { side: sideOf(proven, sides) });
 }
 
+/** By how much a proven line is won, as far as that is known: of two wins, or losses, which is better. */
+export function provenMargin({ proven, margin }: Pick<LineView, "proven" | "margin">): string {
+  if (!proven || proven === "draw" || margin === null) return "";
+  const lead = proven === "first" ? margin : -margin;
+  return lead > 0 ? `+${decimal(lead)}` : "";
+}
+
 /** A large number in short: 41 k, 3.2 M. */
 export function shortNumber(value: number): string {
   if (value >= 1e6) return `${decimal(value / 1e6)} M`;

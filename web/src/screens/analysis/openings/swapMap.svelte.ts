@@ -1,4 +1,4 @@
-/** What is known of the first placements on a board of Battle of LITS. */
+/** What is known about the first placements on a board of Battle of LITS. */
 
 import { actionsOf } from "../../../api/bitset";
 import * as client from "../../../api/client";
@@ -60,7 +60,7 @@ export class SwapMap {
     return this.openings.get(action) ?? null;
   }
 
-  /** The openings of the board by what is known of them. */
+  /** The openings of the board by what is known about them. */
   readonly counts = $derived.by(() => {
     const found = { x: 0, o: 0, estimated: 0, open: 0 };
     for (const orientation of [...this.shapes.values()].flat()) {
@@ -95,7 +95,7 @@ export class SwapMap {
     return `${GAME} board=${this.board} ${this.moveTable!.notationOf(action)}`;
   }
 
-  /** What is known of an opening, in words. */
+  /** What is known about an opening, in words. */
   wordsOf(action: Action): string {
     const opening = this.of(action);
     if (!opening) return t("Nothing is known of it yet.");

@@ -83,7 +83,7 @@ export class Learn {
     if (!question) return "";
     return t("Move {turn}, {move}, was not the best. Find a better one.", {
       turn: question.turn,
-      move: question.move.move,
+      move: question.move.number === null ? t("swap") : question.move.move,
     });
   }
 

@@ -18,12 +18,13 @@ import { type Action, MoveTable } from "../../game/session/moveTable";
 import type { PartialMove, Playable } from "../../game/session/playable";
 import type { SharedLink } from "../share/sharedLink";
 import { type NodeId, ROOT, Tree } from "../tree/tree";
+import { History, type Moment } from "./history.svelte";
+import { Players } from "./players";
 import { Positions } from "./positions";
 import { type StoredAnalysis, type StoredReview, store } from "./stored";
 
 /** How many positions before and after the shown one are fetched in advance. */
 const [BEHIND, AHEAD] = [12, 40];
-const UNDO_DEPTH = 200;
 /** Milliseconds without a change before the tree is stored. */
 const STORE_DELAY = 250;
 
@@ -36,13 +37,14 @@ export class AnalysisSession implements Playable {
   problem = $state("");
   suggested = $state.raw<Action | null>(null);
   title: string;
+  readonly players: Players;
   review = $state.raw<StoredReview | null>(null);
   shared = $state.raw<SharedLink | null>(null);
   /** Called instead of adding a move to the tree, if it returns true. */
   intercept: ((move: string, before: PositionView) => boolean) | null = null;
 
   readonly positions = new Positions();
-  private past = $state.raw<{ tree: Tree; current: NodeId }[]>([]);
+  readonly history = new History();
   /** The child through which each node was left last: → leads there again. */
   private readonly visited = new Map<NodeId, NodeId>();
   private storeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +58,7 @@ export class AnalysisSession implements Playable {
     this.tree = Tree.read(stored.tree);
     this.current = this.tree.has(stored.current + 1) ? stored.current + 1 : ROOT;
     this.review = stored.review ?? null;
+    this.players = new Players(stored.tree.tags, stored.own ?? null);
     this.shared = stored.shared ?? null;
     void this.show();
   }
@@ -88,7 +91,6 @@ export class AnalysisSession implements Playable {
   /** The number of moves before the position, from the start of the tree. */
   readonly ply = $derived.by(() => this.tree.path(this.current).length);
   readonly movesBefore = $derived(`${this.current}`);
-  readonly canUndo = $derived.by(() => this.past.length > 0);
 
   /** Show the current node; its position is there at once if it was fetched in advance. */
   private async show(): Promise<void> {
@@ -231,8 +233,7 @@ export class AnalysisSession implements Playable {
   /** Take a changed tree, and show a node of it. */
   change(tree: Tree, current = this.current): void {
     if (tree !== this.tree) {
-      const before = { tree: this.tree, current: this.current };
-      this.past = [...this.past.slice(1 - UNDO_DEPTH), before];
+      this.history.keep(this.moment);
       this.tree = tree;
       this.storeLater();
     }
@@ -247,15 +248,26 @@ export class AnalysisSession implements Playable {
   }
 
   undo(): void {
-    const before = this.past.at(-1);
-    if (!before) return;
-    this.past = this.past.slice(0, -1);
-    this.tree = before.tree;
+    if (this.restore(this.history.undo(this.moment))) announce(t("Undone"));
+  }
+
+  redo(): void {
+    if (this.restore(this.history.redo(this.moment))) announce(t("Done again"));
+  }
+
+  private get moment(): Moment {
+    return { tree: this.tree, current: this.current };
+  }
+
+  private restore(moment: Moment | null): boolean {
+    if (!moment) return false;
+    this.tree = moment.tree;
     this.storeLater();
-    if (this.current === before.current) return;
-    this.current = before.current;
-    void this.show();
-    announce(t("Undone"));
+    if (this.current !== moment.current) {
+      this.current = moment.current;
+      void this.show();
+    }
+    return true;
   }
 
   // --- Questions to the server ---
@@ -294,6 +306,7 @@ export class AnalysisSession implements Playable {
       current: places.get(this.current) ?? -1,
       changed: Date.now(),
       review: this.review,
+      own: this.players.own,
       shared: this.shared,
     });
   }

@@ -1,11 +1,9 @@
 /** Analyses in the local storage, so that they survive a reload and leaving the page. */
 
-import type { JudgedMove, SeatSummary, WireTree } from "../../../api/types";
+import type { JudgedMove, SeatName, SeatSummary, WireTree } from "../../../api/types";
 import type { SharedLink } from "../share/sharedLink";
 
 export interface StoredReview {
-  /** The moves that were judged, joined by spaces. */
-  moves: string;
   judged: JudgedMove[];
   summary: { first: SeatSummary; second: SeatSummary } | null;
 }
@@ -18,6 +16,8 @@ export interface StoredAnalysis {
   /** When it was changed last, in milliseconds. */
   changed: number;
   review?: StoredReview | null;
+  /** The seat that the reader had in the game. */
+  own?: SeatName | null;
   /** The link under which it was shared, or from which it came. */
   shared?: SharedLink | null;
 }

@@ -1,4 +1,4 @@
-/** What a browser knows of the link under which a tree was shared. */
+/** What a browser knows about the link under which a tree was shared. */
 
 import type { WireTree } from "../../../api/types";
 import { Tree } from "../tree/tree";

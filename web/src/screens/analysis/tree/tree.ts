@@ -251,7 +251,7 @@ export class Tree {
   }
 }
 
-/** The main continuation has no comment before it: such a one goes behind the move. */
+/** The main continuation has no comment before it: that goes behind the move. */
 function settle(nodes: Map<NodeId, TreeNode>, children: readonly NodeId[]): void {
   const first = children[0] === undefined ? undefined : nodes.get(children[0]);
   if (!first?.before) return;

@@ -5,15 +5,17 @@ import type { MoveView, SeatName } from "../../../api/types";
 import { t } from "../../../locale";
 import { sound } from "../../../sound/sounds";
 import type { Session } from "../session/session.svelte";
-import { endText, swapText } from "./momentTexts";
+import { endText, sentence, swapText } from "./momentTexts";
 
 export function announceMove(session: Session, seat: SeatName, move: MoveView): void {
-  const player = session.nameOf(seat);
+  const player = session.ownSeat === seat ? session.nameOf(seat) : session.subjectOf(seat);
   const isSwap = move.number === null;
   sound(isSwap ? "swap" : session.moveTable?.isDisc ? "disc" : "piece");
   if (session.over) return;
   const words = [
-    isSwap ? swapText(session) : t("{player} played {move}.", { player, move: move.move }),
+    isSwap
+      ? swapText(session)
+      : sentence(t("{player} played {move}.", { player, move: move.move })),
   ];
   const interlude = session.state?.position.interlude;
   if (interlude) words.push(interlude.text);

@@ -1,10 +1,14 @@
 /** The great moments of a game in words, from the reader's side: a swap, and the end. */
 
-import type { SeatName } from "../../../api/types";
+import type { OutcomeView, SeatName } from "../../../api/types";
 import { points, sideInstrumental, sideName, t } from "../../../locale";
+import type { DeclinedOffer } from "../session/gameState";
 import type { Session } from "../session/session.svelte";
 
 export const otherSeat = (seat: SeatName): SeatName => (seat === "first" ? "second" : "first");
+
+/** A sentence that may begin with a player who has no name. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Who swapped: in the position after a swap, the other player is to move. */
 export function swapTitle(session: Session): string {
@@ -12,7 +16,7 @@ export function swapTitle(session: Session): string {
   if (!turn) return "";
   const seat = otherSeat(turn);
   if (session.ownSeat === seat) return t("You swapped sides.");
-  return t("{player} swapped sides.", { player: session.nameOf(seat) });
+  return sentence(t("{player} swapped sides.", { player: session.subjectOf(seat) }));
 }
 
 /** Who plays what after a swap. */
@@ -25,8 +29,8 @@ export function sidesText(session: Session): string {
     });
   }
   return t("From now on {first} plays {side}, {second} plays {other}.", {
-    first: session.nameOf("first"),
-    second: session.nameOf("second"),
+    first: session.subjectOf("first"),
+    second: session.subjectOf("second"),
     side: sideInstrumental(session.sideOf("first")),
     other: sideInstrumental(session.sideOf("second")),
   });
@@ -34,6 +38,16 @@ export function sidesText(session: Session): string {
 
 /** A swap in two sentences. */
 export const swapText = (session: Session): string => `${swapTitle(session)} ${sidesText(session)}`;
+
+/** The answer to an offer of the reader. */
+export const declinedText = (kind: DeclinedOffer): string =>
+  kind === "draw"
+    ? t("Your opponent declined the draw.")
+    : t("Your opponent did not agree to take the move back.");
+
+/** Whether the points on the board decided: not a line of LOT, a resignation or an agreement. */
+export const decidedByPoints = (outcome: OutcomeView): boolean =>
+  outcome.winner !== null && outcome.why.length > 0 && !outcome.cells.length;
 
 /** The result in a few words. */
 export function resultTitle(session: Session): string {
@@ -43,8 +57,7 @@ export function resultTitle(session: Session): string {
   if (outcome.reason === "aborted") return t("Aborted");
   if (outcome.winner === null) return t("A draw");
   const { score } = state.position;
-  // LOT is decided by a line, and a resignation by no points.
-  const byPoints = outcome.why.length > 0 && !outcome.cells.length;
+  const byPoints = decidedByPoints(outcome);
   const values = {
     more: points(score[outcome.winner]),
     less: points(score[otherSeat(outcome.winner)]),
@@ -74,16 +87,26 @@ export function resultReason(session: Session): string {
     case "time":
       break;
     default:
-      return outcome.why.join(" ");
+      return [...outcome.why, lastPlacement(session)].join(" ").trim();
   }
   const loser = otherSeat(outcome.winner!);
   const own = session.ownSeat === loser;
-  const player = session.nameOf(loser);
+  const player = session.subjectOf(loser);
   if (outcome.reason === "time")
     return own ? t("Your time is up.") : t("The time is up: {player}.", { player });
   if (outcome.reason === "left")
-    return own ? t("You left the game.") : t("{player} has left.", { player });
-  return own ? t("You resigned.") : t("{player} resigned.", { player });
+    return own ? t("You left the game.") : sentence(t("{player} has left.", { player }));
+  return own ? t("You resigned.") : sentence(t("{player} resigned.", { player }));
+}
+
+/** Who placed last, where that decided. */
+function lastPlacement(session: Session): string {
+  const { reason, winner } = session.state!.outcome!;
+  if (reason !== "last-placement" || !winner) return "";
+  if (session.ownSeat === winner) return t("You placed last.");
+  return session.ownSeat
+    ? t("Your opponent placed last.")
+    : sentence(t("{player} placed last.", { player: session.subjectOf(winner) }));
 }
 
 /** The end as running text. */

@@ -1,11 +1,32 @@
 /** The state of a game as the page keeps it, and the state after a move. */
 
-import type { LayerChange, MoveMade, PositionView, State, StockView } from "../../../api/types";
+import type {
+  LayerChange,
+  MoveMade,
+  PositionView,
+  SeatName,
+  State,
+  StockView,
+} from "../../../api/types";
 import type { Layer } from "../../../board";
 
 /** A position without its notation, which the messages of moves omit. */
 export type ShownPosition = Omit<PositionView, "text">;
 export type GameState = Omit<State, "position"> & { position: ShownPosition };
+
+export type DeclinedOffer = "draw" | "takeback";
+
+/** The offer of a seat that the opponent declined: it has gone, and nothing else changed. */
+export function declinedOffer(
+  before: GameState,
+  state: GameState,
+  seat: SeatName | null,
+): DeclinedOffer | null {
+  if (!seat || state.outcome || state.moves.length !== before.moves.length) return null;
+  const gone = (kind: DeclinedOffer): boolean =>
+    before.offers[kind] === seat && !state.offers[kind];
+  return (["takeback", "draw"] as const).find(gone) ?? null;
+}
 
 /** The state after a move that was made in it. */
 export function afterMove(state: GameState, made: MoveMade): GameState {

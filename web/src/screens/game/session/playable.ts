@@ -32,6 +32,8 @@ export interface Playable {
   /** Whether nothing may show which moves are legal, since that is the question. */
   readonly hidesLegality?: boolean;
   readonly over: boolean;
+  /** What went wrong last, until something else is entered. */
+  problem: string;
   /** A suggested move, to be outlined on the board. */
   readonly suggested: Action | null;
 

@@ -21,10 +21,12 @@ import { t } from "../../../locale";
 import { settings } from "../../../settings/settings.svelte";
 import { sound } from "../../../sound/sounds";
 import { announceEnd, announceMove } from "../moments/announcements";
-import { type GameState, afterMove } from "./gameState";
+import { declinedText } from "../moments/momentTexts";
+import { type DeclinedOffer, type GameState, afterMove, declinedOffer } from "./gameState";
 import { hintText } from "./hintText";
 import { type Action, MoveTable } from "./moveTable";
 import type { PartialMove, Playable } from "./playable";
+import { playerName, playerSubject } from "./playerNames";
 import { PositionHistory } from "./positionHistory.svelte";
 
 export type ConnectionStatus = "connecting" | "live" | "down" | "missing";
@@ -38,6 +40,8 @@ export class Session implements Playable {
   connectionStatus = $state<ConnectionStatus>("connecting");
   /** Why the last request was refused, until the next request. */
   problem = $state("");
+  /** What the opponent has just declined. */
+  declined = $state<DeclinedOffer | null>(null);
   /** A move, or another change of the game, was sent and is not acknowledged yet. */
   busy = $state(false);
   /** A hint was requested and has not arrived yet. */
@@ -53,6 +57,8 @@ export class Session implements Playable {
   private readonly connection: Connection<ClientMessage, ServerMessage>;
   private token: string | null;
   private joining = false;
+  /** Whether the reader has taken an own offer back. */
+  private withdrawn = false;
 
   constructor(readonly id: string) {
     this.history = new PositionHistory(id, () => this.state);
@@ -147,10 +153,12 @@ export class Session implements Playable {
   readonly sideToMove = $derived((this.position?.turn?.side ?? null) as Side | null);
 
   async goTo(ply: number): Promise<void> {
+    this.problem = "";
     if (await this.history.goTo(ply)) this.requestEvaluation();
   }
 
   async step(by: number): Promise<void> {
+    this.problem = "";
     if (await this.history.step(by)) this.requestEvaluation();
   }
 
@@ -173,14 +181,12 @@ export class Session implements Playable {
 
   /** The name of the player in a seat, or what to call them instead. */
   nameOf(seat: SeatName): string {
-    const state = this.state;
-    if (!state) return "";
-    const player = state.players[seat === "first" ? 0 : 1];
-    if (player.name) return player.name;
-    if (player.kind === "nobody") return t("Waiting …");
-    if (player.kind === "engine") return t("Engine");
-    if (this.ownSeat) return this.ownSeat === seat ? t("You") : t("Opponent");
-    return seat === "first" ? t("First seat") : t("Second seat");
+    return this.state ? playerName(this.state.players, seat, this.ownSeat) : "";
+  }
+
+  /** The player in a seat as the subject of a sentence; the reader is told about others. */
+  subjectOf(seat: SeatName): string {
+    return this.state ? playerSubject(this.state.players, seat, this.ownSeat) : "";
   }
 
   /** Take the open seat, once. */
@@ -226,11 +232,13 @@ export class Session implements Playable {
   }
 
   takeback(action: "offer" | "accept" | "decline"): void {
+    this.withdrawn = action === "decline";
     this.request({ type: "takeback", action, ply: this.state?.moves.length ?? 0 });
   }
 
   /** Offer a draw or agree to it, or decline it. */
   draw(action: "offer" | "decline"): void {
+    this.withdrawn = action === "decline";
     this.request({ type: "draw", action });
   }
 
@@ -328,6 +336,7 @@ export class Session implements Playable {
     if (before && !before.outcome && state.outcome) announceEnd(this);
     const isNew = (kind: "takeback" | "draw"): boolean =>
       state.offers[kind] !== before?.offers[kind] && this.isOpponent(state.offers[kind]);
+    if (before) this.noticeDecline(before, state);
     if (isNew("takeback")) announce(t("Your opponent asks to take a move back."));
     if (isNew("draw")) announce(t("Your opponent offers a draw."));
     if (state.rematch && !before?.rematch && this.token && this.mySeats.length) {
@@ -339,6 +348,12 @@ export class Session implements Playable {
       this.awaitingHint = false;
       this.requestEvaluation();
     }
+  }
+
+  /** Tell the reader of an own offer that the opponent declined. */
+  private noticeDecline(before: GameState, state: State): void {
+    this.declined = this.withdrawn ? null : declinedOffer(before, state, this.ownSeat);
+    if (this.declined) announce(declinedText(this.declined));
   }
 
   private applyMove(made: MoveMade): void {
@@ -353,6 +368,7 @@ export class Session implements Playable {
     this.clocksAt = performance.now();
     this.busy = this.awaitingHint = false;
     this.problem = "";
+    this.declined = null;
     this.hint = null;
     if (mover) announceMove(this, mover, made.move);
     if (made.outcome) announceEnd(this);

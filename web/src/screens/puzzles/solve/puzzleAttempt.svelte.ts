@@ -18,6 +18,7 @@ import type {
 import type { Cell, Side } from "../../../board";
 import { t } from "../../../locale";
 import { sound } from "../../../sound/sounds";
+import { trayRows } from "../../game/entry/trayRows";
 import { type Action, MoveTable } from "../../game/session/moveTable";
 import type { PartialMove, Playable } from "../../game/session/playable";
 
@@ -65,7 +66,7 @@ export class PuzzleAttempt implements Playable {
   /** `onresult` is told once for each puzzle whether it was solved at the first try. */
   constructor(private readonly onresult: (puzzle: Puzzle, solved: boolean) => void) {}
 
-  /** Show a puzzle; the one that is shown already is only begun anew. */
+  /** Show a puzzle; the one that is shown already is only started again. */
   async begin(find: () => Promise<Puzzle>): Promise<void> {
     this.close();
     await this.ask(async () => {
@@ -113,11 +114,7 @@ export class PuzzleAttempt implements Playable {
   readonly asksOver = $derived.by(() => this.puzzle?.kind === "over");
   readonly hidesLegality = $derived.by(() => this.asksOver && !this.done);
 
-  /** The pieces come in colourings, which fill two rows of a tray. */
-  readonly coloured = $derived.by(() => {
-    const [first] = actionsOf(this.puzzle?.position.legal ?? "");
-    return first !== undefined && (this.moveTable?.blackOf(first).length ?? 0) > 1;
-  });
+  readonly trayRows = $derived(trayRows(this.moveTable, this.puzzle?.position ?? null));
 
   readonly canMove: boolean = $derived.by(
     () => this.current !== null && !this.busy && !this.line && !this.done && !this.wrong,

@@ -1,40 +1,22 @@
-"""Boards of X's and O's for Battle of LITS: published, our own, random, or anybody's."""
+"""`Board`: a square board with X's and O's printed on it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
+from tessellot.games.boards.known import OWN, PUBLISHED, known_rows
+from tessellot.games.boards.parser import SIZE, read_rows
+from tessellot.games.boards.random_symbols import fair_symbols, free_symbols
 from tessellot.games.errors import BoardError
 from tessellot.geometry import SYMMETRIES, Grid, Symmetry
 from tessellot.locale import Text
-
-PUBLISHED = ("boxes", "diagonals", "horizontals", "monogram")
-OWN = ("rings", "weave", "bands", "letters")
-TITLES = {
-    "boxes": Text("boxes"),
-    "diagonals": Text("diagonals"),
-    "horizontals": Text("horizontals"),
-    "monogram": Text("monogram"),
-    "rings": Text("rings"),
-    "weave": Text("weave"),
-    "bands": Text("bands"),
-    "letters": Text("letters"),
-}
-"""The names of known boards for people."""
-
-SIZE = 10
-SIZES = range(4, 17)
-SYMBOLS = 30
-"""How many X's, and how many O's, a random board has."""
 
 CACHED_BOARDS = 256
 """How many random boards are cached."""
 
 _SEED = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_SIZED = re.compile(r"([0-9]{1,9})x([0-9]{1,9}):")
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -85,26 +67,7 @@ class Board:
         Lines may be joined by ``/``, and empty ones may stand before and after them. Other sizes,
         for study, say so first: ``5x5:XO…``, or ``5x5:`` on a line of its own.
         """
-        text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
-        lines = text.replace("/", "\n").splitlines()
-        while lines and not lines[-1]:
-            lines.pop()
-        before = next((at for at, line in enumerate(lines) if line), len(lines))
-        indent, size = _stated_size(lines[before], before + 1) if lines else (0, SIZE)
-        rows = lines[before:]
-        if indent:
-            rows[0] = rows[0][indent:]
-            if not rows[0]:
-                rows, before, indent = rows[1:], before + 1, 0
-        for number, row in enumerate(rows):
-            _check_row(row, size, before + 1 + number, 0 if number else indent)
-        if len(rows) != size:
-            raise BoardError(
-                Text("expected {size} rows, found {found}", size=size, found=len(rows)),
-                before + min(len(rows), size) + 1,
-                1,
-            )
-        return cls.from_rows([row.upper() for row in rows])
+        return cls.from_rows(read_rows(text))
 
     @classmethod
     def from_rows(cls, rows: list[str], name: str | None = None) -> Board:
@@ -191,92 +154,20 @@ def _rows(size: int, x: int, o: int) -> list[str]:
     return ["".join(characters[row * size : (row + 1) * size]) for row in reversed(range(size))]
 
 
-def _stated_size(line: str, number: int) -> tuple[int, int]:
-    """How many characters of a line say the size of the board, and what size that is."""
-    stated = _SIZED.match(line)
-    if stated is None:
-        return 0, SIZE
-    size = int(stated[1])
-    if stated[1] != stated[2] or size not in SIZES:
-        raise BoardError(
-            Text(
-                "boards are square, from {least}x{least} to {most}x{most}",
-                least=SIZES[0],
-                most=SIZES[-1],
-            ),
-            number,
-            1,
-        )
-    return stated.end(), size
-
-
-def _check_row(row: str, size: int, line: int, indent: int) -> None:
-    """Raise BoardError if a row is malformed; its first cell is in column `indent` + 1."""
-    for column, character in enumerate(row, indent + 1):
-        if character not in "XxOo.":
-            raise BoardError(
-                Text("expected X, O or a dot, found {found!r}", found=character), line, column
-            )
-    if len(row) != size:
-        raise BoardError(
-            Text("expected {size} cells in the row, found {found}", size=size, found=len(row)),
-            line,
-            indent + min(len(row), size) + 1,
-        )
-
-
 @cache
 def _known(name: str) -> Board:
-    from importlib.resources import files  # slow to import: only when a board is read
-
-    text = (files(__package__) / "board_files" / f"{name}.txt").read_text("ascii")
-    return Board.from_rows(text.split(), name)
-
-
-def _numbers(label: str) -> Iterator[int]:
-    """A stream of pseudo-random 32-bit numbers that depends on the label alone.
-
-    Python's own generator does not guarantee stable shuffles across versions; a hash does.
-    """
-    from hashlib import sha256  # slow to import: only for random boards
-
-    counter = 0
-    while True:
-        block = sha256(f"{label}:{counter}".encode()).digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(block[start : start + 4], "big")
-        counter += 1
-
-
-def _shuffled(items: list[int], numbers: Iterator[int]) -> list[int]:
-    for last in range(len(items) - 1, 0, -1):
-        other = next(numbers) * (last + 1) >> 32
-        items[last], items[other] = items[other], items[last]
-    return items
+    return Board.from_rows(known_rows(name), name)
 
 
 @lru_cache(maxsize=CACHED_BOARDS)
 def _random(seed: str) -> Board:
-    """A half turn exchanges X and O: thirty of the fifty pairs of opposite cells are marked."""
-    numbers = _numbers(f"random:{seed}")
-    pairs = _shuffled(list(range(SIZE * SIZE // 2)), numbers)[:SYMBOLS]
-    x = o = 0
-    for cell in pairs:
-        first, second = 1 << cell, 1 << SIZE * SIZE - 1 - cell
-        if next(numbers) & 1:
-            first, second = second, first
-        x, o = x | first, o | second
-    return Board(f"random:{seed}", SIZE, x, o)
+    return Board(f"random:{seed}", SIZE, *fair_symbols(seed))
 
 
 @lru_cache(maxsize=CACHED_BOARDS)
 def _random_free(seed: str) -> Board:
     """No symmetry at all: drawn again in the rare case that there is one."""
-    numbers = _numbers(f"random-free:{seed}")
-    while True:
-        cells = _shuffled(list(range(SIZE * SIZE)), numbers)
-        x = sum(1 << cell for cell in cells[:SYMBOLS])
-        o = sum(1 << cell for cell in cells[SYMBOLS : 2 * SYMBOLS])
-        board = Board(f"random-free:{seed}", SIZE, x, o)
-        if len(board.symmetries) == 1 and not board.exchanging_symmetries:
-            return board
+    boards = (Board(f"random-free:{seed}", SIZE, *symbols) for symbols in free_symbols(seed))
+    return next(
+        board for board in boards if len(board.symmetries) == 1 and not board.exchanging_symmetries
+    )

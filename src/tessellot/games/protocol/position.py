@@ -1,36 +1,28 @@
-"""What every game has in common: `Game`, a game with its options, and `Position`, a state of play.
-
-Every interface is written against this file alone. A game is a value (its options chosen), a
-position is a value, and a move leads from one position to another. The verbs are
-`legal_moves`, `play`, `why_illegal`, `outcome` and `score`.
-"""
+"""`Position`: a state of play, and the verbs that every interface uses."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from tessellot.games.encoding import position_key
-from tessellot.games.errors import IllegalMoveError, OptionError
-from tessellot.games.frozen import Frozen
-from tessellot.games.info import GameInfo
+from tessellot.games.errors import IllegalMoveError
 from tessellot.games.layers import Layer, Taijitus, Tetrominoes
 from tessellot.games.moves import (
     SWAP,
     Move,
-    MoveIndex,
     Moves,
     PartialMove,
     PieceIndex,
     Swap,
     read_cell,
-    read_move,
     read_partial_move,
 )
 from tessellot.games.pieces.tray import Stock, TrayPiece, tray_of
+from tessellot.games.protocol.frozen import Frozen
+from tessellot.games.protocol.game import Game
 from tessellot.games.scores import Outcome, Score
 from tessellot.games.seats import Seat, Turn
 from tessellot.games.violations import Violation, occupied, off_board
@@ -39,87 +31,6 @@ from tessellot.locale import Text
 
 if TYPE_CHECKING:
     from tessellot.arrays import ActionMask, Planes
-
-
-class Game(Frozen, ABC):
-    """A game with its options chosen. Games are dataclasses whose fields are their options."""
-
-    __slots__ = ()
-
-    info: ClassVar[GameInfo]
-    move_types: ClassVar[tuple[type[Move], ...]]
-    plane_names: ClassVar[tuple[str, ...]] = ()
-    """What each plane of `Position.planes` shows, in order; see `games.encoding`."""
-    size: int
-    """Rows and columns of the board."""
-
-    @abstractmethod
-    def start(self) -> Position:
-        """The position before the first move."""
-
-    @property
-    @abstractmethod
-    def move_index(self) -> MoveIndex:
-        """Every move that can occur, numbered: the game's action space."""
-
-    @property
-    def action_size(self) -> int:
-        """How many actions there are: every move that can occur, the swap included."""
-        return len(self.move_index)
-
-    def action_of(self, move: Move | str) -> int:
-        """The action of a move; raises IllegalMoveError if it can never occur in this game."""
-        move = self.read_move(move)
-        action = self.move_index.action_of(move)
-        if action is None:
-            raise IllegalMoveError(move, self.start().broken_rules(move))
-        return action
-
-    def move_of(self, action: int) -> Move:
-        """The move with that action."""
-        if not 0 <= action < self.action_size:
-            raise OptionError(
-                Text(
-                    "There is no action {action}: they go from 0 to {last}",
-                    action=action,
-                    last=self.action_size - 1,
-                )
-            )
-        return self.move_index[action]
-
-    def read_move(self, move: Move | str) -> Move:
-        """A move as it is, or the move that a text means; anything else is refused."""
-        return read_move(move, self)
-
-    def known_move(self, move: Move) -> Move:
-        """The same move as the one object that the game's move index has of it, if it has one."""
-        action = self.move_index.action_of(move)
-        return move if action is None else self.move_index[action]
-
-    def transformed(self, symmetry: Symmetry | str) -> Self:
-        """The game on the turned or mirrored board: the same one, unless its board is printed."""
-        Symmetry(symmetry)
-        return self
-
-    def transformed_actions(self, symmetry: Symmetry | str) -> tuple[int, ...]:
-        """For each action, the action of its move on the turned or mirrored board."""
-        return _transformed_actions(self.move_index, Symmetry(symmetry), self.size)
-
-    @property
-    def options(self) -> dict[str, str | int]:
-        """The chosen options as plain values: ``tessellot.game(id, **options)`` is this game."""
-        values = ((option.name, getattr(self, option.name)) for option in self.info.options)
-        return {
-            name: value if isinstance(value, (str, int)) else value.name for name, value in values
-        }
-
-    def __str__(self) -> str:
-        chosen = " ".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.info.id} {chosen}".strip()
-
-    def __repr__(self) -> str:
-        chosen = "".join(f", {name}={value!r}" for name, value in self.options.items())
-        return f"game({self.info.id!r}{chosen})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,10 +185,10 @@ class Position(Frozen, ABC):
         text = self.game.info.swap_rule or Text("There is no swap in this game.")
         return (Violation("swap", text),)
 
-    def completions(self, partial: PartialMove | str | Iterable[Cell | str]) -> Completions:
+    def completions(self, partial: PartialMove | Move | str | Iterable[Cell | str]) -> Completions:
         """What a move that is being entered could become: its text, or some of its cells."""
-        if isinstance(partial, str):
-            partial = read_partial_move(partial, self.game)
+        if isinstance(partial, str | Move):
+            partial = read_partial_move(str(partial), self.game)
         elif not isinstance(partial, PartialMove):
             partial = PartialMove(cells=frozenset(map(read_cell, partial)))
         moves = self.legal_moves().matching(partial)
@@ -381,9 +292,3 @@ class Position(Frozen, ABC):
         from tessellot.drawing import svg
 
         return svg(self)
-
-
-@cache
-def _transformed_actions(move_index: MoveIndex, symmetry: Symmetry, size: int) -> tuple[int, ...]:
-    actions = {move: action for action, move in enumerate(move_index)}
-    return tuple(actions[move.transformed(symmetry, size)] for move in move_index)
