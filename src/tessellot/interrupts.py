@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -45,6 +46,28 @@ def kept_from_children() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Ctrl-C and SIGTERM that come during this block take effect when the block ends.
+
+    For short steps that belong together: what is written to a file is counted too.
+    """
+    if threading.current_thread() is not threading.main_thread():  # it gets no signals
+        yield
+        return
+    came: list[int] = []
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    for number in before:
+        signal.signal(number, lambda number, _frame: came.append(number))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    for arrived in came:
+        signal.raise_signal(arrived)
 
 
 def _exit(*_: object) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Generator
 from contextlib import ExitStack, closing
 from random import Random
 
-from tessellot.lab.execution import Executor, LocalExecutor, each
+from tessellot import interrupts
+from tessellot.lab.execution import Executor, each, open_executor
 from tessellot.lab.tournament.engine_match import EngineMatch
 from tessellot.lab.tournament.match_work import MatchWork
 from tessellot.lab.tournament.record_file import RecordFile
@@ -41,12 +42,13 @@ def run(
     if shuffled:
         missing.sort(key=lambda slot: Random(f"{match.opening_book.seed} {slot.pair}").random())
     with ExitStack() as stack:
-        chosen = executor or stack.enter_context(LocalExecutor(parallel))
+        chosen = executor or stack.enter_context(open_executor(parallel))
         steps = chosen.run(MatchWork(match), each(missing))
         for _, game in stack.enter_context(closing(steps)):
-            if file:
-                file.add(game)
-            standing.add(game)
+            with interrupts.held_back():
+                if file:
+                    file.add(game)
+                standing.add(game)
             yield standing
             if standing.accepted is not None:
                 return

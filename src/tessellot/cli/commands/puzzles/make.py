@@ -11,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from tessellot import interrupts
 from tessellot.cli.commands.puzzles.puzzle_options import KindOption, read_puzzle_file
 from tessellot.cli.console import progress_bar
 from tessellot.cli.file_arguments import check_output
@@ -78,9 +79,10 @@ def make(
             for number, found in games:
                 for puzzle in found[: count - have]:
                     if puzzle.id not in ids:
-                        append(out, write_puzzle(puzzle).encode())
-                        ids.add(puzzle.id)
-                        have += 1
+                        with interrupts.held_back():
+                            append(out, write_puzzle(puzzle).encode())
+                            ids.add(puzzle.id)
+                            have += 1
                 played = PluralText("{count} game", "{count} games", count=number + 1)
                 bar.update(task, completed=have, description=played.to(lang))
                 if have >= count:
