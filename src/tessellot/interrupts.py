@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 INTERRUPTED = 130
 """The exit code of a process that Ctrl-C has ended, as in a shell."""
@@ -52,20 +53,26 @@ def kept_from_children() -> Iterator[None]:
 def held_back() -> Iterator[None]:
     """Ctrl-C and SIGTERM that come during this block take effect when the block ends.
 
-    For short steps that belong together: what is written to a file is counted too.
+    For short steps that belong together (what is written to a file is counted too), and for calls
+    of compiled code: an exception that is raised while it takes its arguments can be replaced by
+    another one. A signal that no Python function handles is left as it is.
     """
     if threading.current_thread() is not threading.main_thread():  # it gets no signals
         yield
         return
     came: list[int] = []
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    for number in before:
-        signal.signal(number, lambda number, _frame: came.append(number))
+    before: dict[int, Any] = {}
     try:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            handler = signal.getsignal(number)
+            if callable(handler):
+                before[number] = handler
+                signal.signal(number, lambda number, _frame: came.append(number))
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        # Ctrl-C last: what it raises must not keep SIGTERM from being restored.
+        for number in reversed(before):
+            signal.signal(number, before[number])
     for arrived in came:
         signal.raise_signal(arrived)
 

@@ -222,9 +222,9 @@ def test_ctrl_c_keeps_what_is_judged(folder):
     stdout, _ = process.communicate(timeout=60)
     told += os.read(bar, 4096).decode(errors="replace")
     os.close(bar)
-    assert process.returncode == 130
     assert "Stopped by Ctrl-C." in told
     assert "Traceback" not in told
+    assert process.returncode == 130
     (game,) = json.loads(stdout)
     assert 2 <= len(game["moves"]) < 12
     record = read_record((folder / "out.txt").read_text())

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -75,6 +76,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("data"))
     yield running
     running.stop()
+
+
+@pytest.fixture
+def empty_lobby(server: Server) -> Iterator[None]:
+    """Nobody waits in the lobby: every seat that other tests have left open is taken."""
+    _take_open_seats(server)
+    yield
+    _take_open_seats(server)
+
+
+def _take_open_seats(server: Server) -> None:
+    for waiting in httpx.get(f"{server.url}/api/lobby").json()["games"]:
+        joined = httpx.post(f"{server.url}/api/games/{waiting['id']}/join", json={"name": ""})
+        assert joined.is_success, joined.text
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -32,7 +32,7 @@ NOTIFICATION = """async () => {
 
 
 @pytest.fixture
-def two_in_the_lobby(open_page: Callable[..., Page]) -> Iterator[tuple[Page, Page]]:
+def two_in_the_lobby(empty_lobby: None, open_page: Callable[..., Page]) -> tuple[Page, Page]:
     pages = []
     for name in ("Ann", "Bob"):
         page = open_page()
@@ -40,12 +40,7 @@ def two_in_the_lobby(open_page: Callable[..., Page]) -> Iterator[tuple[Page, Pag
         page.goto("/lobby")
         page.get_by_label("Your name").fill(name)
         pages.append(page)
-    yield pages[0], pages[1]
-    for page in pages:
-        page.goto("/lobby")
-        stop = page.get_by_role("button", name="Stop waiting")
-        if stop.count():
-            stop.click()
+    return pages[0], pages[1]
 
 
 def find_opponent(page: Page, *games: str) -> None:

@@ -233,7 +233,7 @@ def test_running_games_are_listed_before_finished_ones(
 
 
 def test_ones_own_game_in_the_lobby(
-    start: Callable[..., GamePage], open_page: Callable[..., Page]
+    empty_lobby: None, start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:
     host, guest = start("taiji", opponent="open"), open_page()
     host.page.goto("/lobby")

@@ -130,7 +130,7 @@ def test_the_question_about_resigning_goes_with_the_game(
 
 
 def test_an_open_seat_is_found_in_the_lobby(
-    start: Callable[..., GamePage], open_page: Callable[..., Page]
+    empty_lobby: None, start: Callable[..., GamePage], open_page: Callable[..., Page]
 ) -> None:
     host = start("lot", opponent="open")
     guest = open_page()

@@ -14,7 +14,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -24,6 +24,7 @@ from numba.core import event
 
 from tessellot.engine.kernels.compilation import register_inner
 from tessellot.files import user_cache_folder, write_error
+from tessellot.interrupts import held_back
 
 config: Any = _config
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -109,13 +110,25 @@ def compiled_once(part: str, on_wait: Callable[[], None]) -> Iterator[None]:
 
 
 def entry(function: Function) -> Function:
-    """A function that Python calls: compiled on first use, kept on disk, without the GIL."""
+    """A function that Python calls: compiled on first use, kept on disk, without the GIL.
+
+    Ctrl-C takes effect after the call, but at once while the function is compiled.
+    """
     usual = config.CACHE_DIR
     config.CACHE_DIR = str(folder())
     try:
-        return cast("Function", numba.njit(**OPTIONS, cache=can_keep())(function))
+        compiled: Any = numba.njit(**OPTIONS, cache=can_keep())(function)
     finally:
         config.CACHE_DIR = usual
+
+    @wraps(function)
+    def call(*arguments: object) -> object:
+        if not compiled.overloads:
+            return compiled(*arguments)
+        with held_back():
+            return compiled(*arguments)
+
+    return cast("Function", call)
 
 
 def inner(function: Function) -> Function:
