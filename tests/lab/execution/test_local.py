@@ -90,3 +90,8 @@ def test_a_cluster_without_its_package_is_explained(monkeypatch):
 def test_nobody_waits_for_no_process(parallel):
     with pytest.raises(LabError, match=f"At least one task at a time is needed, not {parallel}"):
         open_executor(parallel)
+
+
+def test_a_number_of_processes_that_no_machine_bears_is_refused():
+    with pytest.raises(LabError, match=r"at most [0-9]+ tasks at a time, not 99999"):
+        open_executor(99999)

@@ -8,12 +8,14 @@ from contextlib import AbstractContextManager, closing
 from typing import Protocol
 
 from tessellot.lab.errors import LabError
-from tessellot.lab.execution.local import LocalExecutor
+from tessellot.lab.execution.local import LocalExecutor, processors
 from tessellot.lab.execution.work import Result, Task, TaskSource, Work
 from tessellot.locale import Text
 
 MOST_AHEAD = 4096
 """The most tasks whose results wait for that of an earlier task."""
+MOST_PER_PROCESSOR = 8
+"""Tasks at a time for each processor of this machine: each task has a process with an engine."""
 
 
 class Executor(Protocol):
@@ -39,6 +41,15 @@ def open_executor(
     if parallel is not None and parallel < 1:
         raise LabError(Text("At least one task at a time is needed, not {count}.", count=parallel))
     if cluster is None:
+        most = MOST_PER_PROCESSOR * processors()
+        if parallel is not None and parallel > most:
+            raise LabError(
+                Text(
+                    "This machine takes at most {most} tasks at a time, not {count}.",
+                    most=most,
+                    count=parallel,
+                )
+            )
         return LocalExecutor(parallel)
     from tessellot.lab.execution.ray_cluster import RayExecutor
 
