@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+import tessellot
 from tests.web.game_page import GamePage
+from tests.web.test_moments import played
 
 
 @pytest.mark.parametrize("game_id", ["battle-of-lits", "tailits", "taiji"])
@@ -83,6 +85,40 @@ def test_a_phone_shows_every_colouring(start: Callable[..., GamePage]) -> None:
             assert min(box["width"], box["height"]) >= 24
 
 
+def test_the_numbers_on_a_phone_stay_on_their_pieces(start: Callable[..., GamePage]) -> None:
+    game = start("tailits", phone=True)
+    game.page.set_viewport_size({"width": 360, "height": 640})
+    game.send_moves([game.move_table["notation"][game.legal[0]]])
+    game.expect_ply(1)
+    for tile in game.page.locator("button[data-kind]").all():
+        outer = tile.bounding_box()
+        inner = tile.locator(".counts").bounding_box()
+        assert outer is not None
+        assert inner is not None
+        assert outer["x"] <= inner["x"]
+        assert inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+
+
+def test_the_interlude_fits_on_a_small_phone_in_russian(start: Callable[..., GamePage]) -> None:
+    game = start("taiji-lits", phone=True, language="ru-RU")
+    game.page.set_viewport_size({"width": 360, "height": 640})
+    moves, _ = played("taiji-lits", 3, lambda position: position.begins_second_half)
+    game.send_moves(moves)
+    card = game.page.get_by_test_id("interlude")
+    expect(card).to_be_in_viewport(ratio=1)
+    assert card.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_the_rules_fit_on_a_small_phone_in_russian(open_page: Callable[..., Page]) -> None:
+    page = open_page(language="ru-RU")
+    page.set_viewport_size({"width": 360, "height": 640})
+    for game in tessellot.GAMES:
+        page.goto(f"/rules/{game}")
+        expect(page.locator("article figure").first).to_be_visible()
+        expect(page.get_by_role("heading", level=2).first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, game
+
+
 @pytest.mark.parametrize(
     ("width", "height", "share"),
     [(2560, 1440, 0.85), (1920, 1080, 0.8), (768, 1024, 0.7), (1280, 800, 0.8)],
@@ -133,3 +169,5 @@ def test_the_header_fits_into_windows_of_any_width(open_page) -> None:
             page.set_viewport_size({"width": width, "height": 700})
             found = page.evaluate("document.documentElement.scrollWidth")
             assert found <= width, (language, width, found)
+            analysis = page.get_by_role("banner").locator("a[href='/analysis']")
+            expect(analysis).to_be_visible(visible=width > 720)
