@@ -2,7 +2,7 @@ import { messages, pluralForm } from "virtual:translations/ru";
 import { beforeAll, describe, expect, test } from "vitest";
 import { moduleOf } from "../scripts/translations";
 import { actionsOf } from "../src/api/bitset";
-import { setLanguage, sideInstrumental, sideName, t, tn } from "../src/locale";
+import { setLanguage, sideInstrumental, sideWithin, t, tn } from "../src/locale";
 import { preferredLanguage } from "../src/settings/settings.svelte";
 
 const seats = (count: number): string =>
@@ -11,7 +11,7 @@ const days = (count: number): string => tn("{count} day per move", "{count} days
 
 describe("in English", () => {
   test("sentences are as they are written", () => {
-    expect(t("Your turn: {side}", { side: sideName("white") })).toBe("Your turn: White");
+    expect(t("Your turn: {side}", { side: sideWithin("white") })).toBe("Your turn: White");
     expect([1, 2].map(seats)).toEqual(["1 open seat in the lobby", "2 open seats in the lobby"]);
   });
 });
@@ -21,7 +21,7 @@ describe("in Russian", () => {
 
   test("sentences come from the catalogue", () => {
     expect(t("Close")).toBe("Закрыть");
-    expect(t("Your turn: {side}", { side: sideName("white") })).toBe("Ваш ход: Белые");
+    expect(t("Your turn: {side}", { side: sideWithin("white") })).toBe("Ваш ход: белые");
     expect(t("Swap and play {side}", { side: sideInstrumental("white") })).toBe(
       "Поменяться и играть белыми",
     );

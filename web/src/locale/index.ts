@@ -1,2 +1,2 @@
 export { points, setLanguage, t, tn, tp } from "./translate.svelte";
-export { sideGenitive, sideInstrumental, sideName } from "./sides";
+export { sideGenitive, sideInstrumental, sideName, sideWithin } from "./sides";

@@ -13,6 +13,17 @@ export function sideName(side: string): string {
   return names[side] ?? side;
 }
 
+/** The name of a side within a sentence or after a colon, where some languages begin it small. */
+export function sideWithin(side: string): string {
+  const names: Record<string, string> = {
+    X: tp("side within a sentence", "X"),
+    O: tp("side within a sentence", "O"),
+    white: tp("side within a sentence", "White"),
+    black: tp("side within a sentence", "Black"),
+  };
+  return names[side] ?? side;
+}
+
 /** The name of a side of which something is said, as in "chances of White". */
 export function sideGenitive(side: string): string {
   const names: Record<string, string> = {

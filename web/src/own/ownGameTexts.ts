@@ -1,7 +1,7 @@
 /** A game of the reader in a few words: against whom, and how it ended. */
 
 import type { OwnGameView } from "../api/types";
-import { points, sideName, t } from "../locale";
+import { points, sideWithin, t } from "../locale";
 import { opponentName } from "./ownGames.svelte";
 
 export function opponentText(game: OwnGameView): string {
@@ -32,7 +32,7 @@ export function resultText({
       : t("Lost {less} : {more}", { more, less });
   }
   const index = winner === "first" ? 0 : 1;
-  const player = names[index] || sideName(sides[index]);
+  const player = names[index] || sideWithin(sides[index]);
   return more && less
     ? t("{player} wins {more} : {less}", { player, more, less })
     : t("{player} wins", { player });

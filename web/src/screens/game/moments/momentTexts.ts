@@ -1,7 +1,7 @@
 /** The great moments of a game in words, from the reader's side: a swap, and the end. */
 
 import type { OutcomeView, SeatName } from "../../../api/types";
-import { points, sideInstrumental, sideName, t } from "../../../locale";
+import { points, sideInstrumental, sideWithin, t } from "../../../locale";
 import type { DeclinedOffer } from "../session/gameState";
 import type { Session } from "../session/session.svelte";
 
@@ -69,7 +69,7 @@ export function resultTitle(session: Session): string {
   }
   // Two friends at one screen are best told apart by their sides.
   const index = outcome.winner === "first" ? 0 : 1;
-  const player = state.players[index].name || sideName(state.position.sides[index]);
+  const player = state.players[index].name || sideWithin(state.position.sides[index]);
   return byPoints
     ? t("{player} wins {more} : {less}", { player, ...values })
     : t("{player} wins", { player });
