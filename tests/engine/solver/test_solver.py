@@ -319,6 +319,25 @@ def test_a_swap_is_worth_what_placing_is_not() -> None:
     assert worth == {"win", "loss"}
 
 
+def test_a_margin_is_told_only_if_neither_swapping_nor_placing_wins_by_more() -> None:
+    """The points of TAIJI stay with the seats: here both win, the swap by more."""
+    game = tessellot.game("taiji-lits", size=7)
+    chooser = Random(14)
+    position = game.start()
+    while not position.can_swap:
+        position = position.play(chooser.choice(position.legal_moves()))
+    whole = Solver(game, memory_mb=2).solve(position)
+    assert whole.moves[SWAP] == "win"
+    check_line(whole)
+    told = set()
+    for twelfth in range(1, 12):
+        nodes = whole.nodes * twelfth // 12
+        solution = Solver(game, memory_mb=2).solve(position, nodes=nodes)
+        assert solution.proven == "win"
+        told.add(solution.margin)
+    assert told <= {None, whole.margin}
+
+
 def test_the_beginner_loses_a_small_game_with_the_swap() -> None:
     game = battle("5x5:XO.XO/.XOX./XO.OX/O.XX./XOX.O")
     solution = Solver(game, memory_mb=2).solve(game.start())

@@ -129,7 +129,7 @@ class SolverDriver:
         moves = dict(placing.moves)
         if swapping.proven:
             moves[SWAP] = swapping.proven
-        best = max(swapping, placing, key=_rank)
+        best = _best([swapping, placing])
         if ProofValue.WIN not in (placing.proven, swapping.proven) and not (
             placing.proven and swapping.proven
         ):
@@ -149,14 +149,24 @@ class SolverDriver:
                 break
             moves[move] = solution.proven
             found.append(solution)
-        best = max(found, key=_rank, default=None)
-        if best is None or (len(found) < len(actions) and best.proven is not ProofValue.WIN):
+        best = _best(found) if found else None
+        if best is not None and len(found) < len(actions):
+            # Another move may win by more.
+            best = replace(best, margin=None) if best.proven is ProofValue.WIN else None
+        if best is None:
             return Solution(position, None, None, (), moves, 0, 0.0)
         return replace(best, moves=moves)
 
 
 def _value(*, reached: bool) -> ProofValue:
     return ProofValue.WIN if reached else ProofValue.LOSS
+
+
+def _best(solutions: Sequence[Solution]) -> Solution:
+    """The best of several; it has a margin only if no other one may have a larger one."""
+    best = max(solutions, key=_rank)
+    rivals = (one for one in solutions if one.proven in (None, best.proven))
+    return replace(best, margin=None) if any(one.margin is None for one in rivals) else best
 
 
 def _rank(solution: Solution) -> tuple[float, float]:
