@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 import pytest
@@ -21,6 +22,7 @@ from tessellot.engine.books.proven_openings import (
     packed_pairs,
     packed_tables,
     read_openings,
+    read_proofs,
     shipped_table,
 )
 from tessellot.engine.books.proven_openings.packed_openings import read_packed_openings
@@ -231,6 +233,42 @@ def test_a_line_that_a_power_cut_has_halved_counts_as_not_written(quarters, tmp_
     ]
 
 
+def test_runs_that_share_a_table_lose_nothing(quarters, tmp_path):
+    table = tmp_path / "table.jsonl"
+    game = tessellot.game("battle-of-lits", board=QUARTERS)
+    first, second = quarters[0].move, quarters[0].reply
+
+    def add(run: int) -> None:
+        for nodes in range(1000 * run, 1000 * run + 20):
+            add_proof(ProvenPair(game.board, first, second, "O", None, nodes, 0.0, 3), table)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(add, range(4)))
+    nodes = {proof.nodes for proof in read_proofs(table)}
+    assert nodes == {1000 * run + count for run in range(4) for count in range(20)}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"winner": "O"},
+        {"pair": ["Ia1b1c1d1", "Ia1b1c1d1"]},
+        {"pair": ["Ia1b1c1d1", "Ta5b5c5b4"]},
+        {"answer": "swap"},
+    ],
+    ids=["an answer of X to what O wins", "two on one place", "not connected", "no placement"],
+)
+def test_a_pair_that_cannot_be_is_refused(tmp_path, changed):
+    table = tmp_path / "table.jsonl"
+    pair = {"board": QUARTERS, "pair": ["Ia1b1c1d1", "Tb2a3b3c3"], "winner": "X"}
+    good = {**pair, "answer": "Ld3d4d5e5", "nodes": 1, "seconds": 0.0, "solver": 3}
+    table.write_text(json.dumps(good) + "\n")
+    assert len(list(read_proofs(table))) == 1
+    table.write_text(json.dumps({**good, **changed}) + "\n")
+    with pytest.raises(ProofTableError, match="line 1: this is no proven opening"):
+        list(read_proofs(table))
+
+
 def test_a_last_line_without_a_line_break_is_kept(quarters, tmp_path):
     table = tmp_path / "table.jsonl"
     add_proof(quarters[0], table)
@@ -268,6 +306,8 @@ def test_a_file_that_is_no_table_is_left_alone(quarters, tmp_path, content):
         ("board", "nowhere"),
         ("nodes", "many"),
         ("answers", 7),
+        ("answers", {"Ia1b1c1d1": 7}),
+        ("reply", "Ia1b1c1d1"),
     ],
 )
 def test_a_table_with_nonsense_is_refused_with_the_line(quarters, tmp_path, field, value):

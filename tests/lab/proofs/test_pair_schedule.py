@@ -100,6 +100,17 @@ def test_a_run_goes_on_from_what_is_known() -> None:
     assert schedule.settled == Counter(opening.winner for opening in openings)
 
 
+def test_an_opening_that_x_wins_is_told_if_a_run_was_killed_before_it_was_noted() -> None:
+    pairs, openings = worked_through()
+    schedule = PairSchedule(quarters(), ProvenOpenings(pairs))
+    told = [found for opening in schedule.unrated for found in schedule.rate(opening, {})]
+    assert {opening.move for opening in told} == {
+        opening.move for opening in openings if opening.winner == "X"
+    }
+    assert {opening.winner for opening in told} == {"X"}
+    assert schedule.open == 0
+
+
 def test_hints_are_tried_first_and_once() -> None:
     pairs, _ = worked_through()
     by_moves = {pair.moves: pair for pair in pairs}

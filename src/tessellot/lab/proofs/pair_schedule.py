@@ -108,16 +108,22 @@ class PairSchedule:
         """The number of openings that are not settled."""
         return len(self._open)
 
-    def rate(self, opening: Placement, chances: Mapping[Placement, float]) -> None:
-        """Set with what probability O wins after the replies that look best."""
+    def rate(self, opening: Placement, chances: Mapping[Placement, float]) -> list[ProvenOpening]:
+        """Set with what probability O wins after the replies that look best.
+
+        Returns the opening if all of its pairs are known to be won by X: the run that proved the
+        last of them was stopped before it noted that.
+        """
         legal = self._game.start().play(opening).legal_placements
         replies = {self._game.move_index[number]: 0.0 for number in bits_of(legal)}
         rated = {move: chance for move, chance in replies.items() if isinstance(move, Placement)}
         rated.update({move: chance for move, chance in chances.items() if move in rated})
         self._open[opening] = _OpenOpening(opening, rated)
+        settled = []
         for pair in self._known_pairs:
             if pair.winner == "X":
-                self._note_x_win(pair, only=opening)
+                settled += self._note_x_win(pair, only=opening)
+        return settled
 
     def next_task(self) -> PairTask | None:
         """The pair to try next; None if nothing is left that is not being tried already."""

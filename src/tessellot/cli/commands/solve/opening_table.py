@@ -122,7 +122,10 @@ class OpeningTable:
             openings = list(schedule.unrated)
             rating = bar.track(rate_replies(self._game, openings), len(openings), description=text)
             for move, chances in rating:
-                schedule.rate(move, chances)
+                for opening in schedule.rate(move, chances):
+                    add_proof(opening, self._path)
+                    self._print(opening)
+                    proven += 1
             task = bar.add_task("", total=len(openings))
             results = prove_pairs(
                 self._game,

@@ -1,14 +1,15 @@
 """Files of proven openings: the table of the package, the user's own table, or any other.
 
-A table has one proof a line, as JSON: of an opening, or of a pair. Proofs are appended; a torn last
-line (after a power cut) is ignored and overwritten. A file with anything else in it is refused and
-left unchanged.
+A table has one proof a line, as JSON: of an opening, or of a pair. Proofs are appended, by several
+processes in turn; a torn last line (after a power cut) is ignored and overwritten. A file with
+anything else in it is refused and left unchanged.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -84,17 +85,30 @@ def add_proof(proof: Proof, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
-        whole = _whole_lines(path)
-        _, _, last = whole.rpartition(b"\n")
-        if last:
-            _proof(last, path, whole.count(b"\n") + 1)
-        recover(path, len(whole))
-        append(path, line)
+        with _locked(path):
+            whole = _whole_lines(path)
+            _, _, last = whole.rpartition(b"\n")
+            if last:
+                _proof(last, path, whole.count(b"\n") + 1)
+            recover(path, len(whole))
+            append(path, line)
     except OSError as error:
         raise ProofTableError(
             Text("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
         ) from None
     known_openings.cache_clear()
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Let one process at a time add to a table: half a line of another one would look torn."""
+    from filelock import FileLock
+
+    with ExitStack() as stack:
+        # Where files cannot be locked, only one run at a time may use a table.
+        with suppress(OSError, NotImplementedError):
+            stack.enter_context(FileLock(f"{path}.lock"))
+        yield
 
 
 def _whole_lines(path: Path) -> bytes:
@@ -107,7 +121,7 @@ def _proof(line: bytes, path: Path, number: int) -> Proof:
     try:
         data = json.loads(line)
         return ProvenPair.read(data) if "pair" in data else ProvenOpening.read(data)
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise ProofTableError(
             Text("{path}, line {line}: this is no proven opening.", path=path, line=number)
         ) from None

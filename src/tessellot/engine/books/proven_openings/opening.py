@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from tessellot.games.boards import Board
 from tessellot.games.moves import Placement
+from tessellot.games.pieces.tetrominoes import PlacementTable
 from tessellot.games.registry import game
 from tessellot.geometry import Symmetry
 from tessellot.notation import read_move
@@ -87,11 +88,16 @@ class ProvenOpening:
             raise ValueError("the winner is X, who is worth a swap, or O")
         if not (isinstance(data["nodes"], int) and isinstance(data["solver"], int)):
             raise TypeError("nodes and solver are whole numbers")
+        if not all(isinstance(answer, str) for answer in data["answers"].values()):
+            raise TypeError("answers are moves")
+        move, reply = (read_placement(data[name], board) for name in ("opening", "reply"))
+        if not follows(board, move, reply):
+            raise ValueError("the reply is not legal")
         return cls(
             board,
-            read_placement(data["opening"], board),
+            move,
             winner,
-            read_placement(data["reply"], board),
+            reply,
             dict(data["answers"]),
             data["nodes"],
             float(data["seconds"]),
@@ -106,3 +112,13 @@ def read_placement(text: str, board: Board) -> Placement:
     if not isinstance(move, Placement) or lits.move_index.action_of(move) is None:
         raise ValueError(f"{text!r} does not fit the board")
     return move
+
+
+def follows(board: Board, first: Placement, second: Placement) -> bool:
+    """Whether the second piece may be placed after the first one."""
+    index = game("battle-of-lits", board=board).move_index
+    table = PlacementTable.of(board.size)
+    one, other = index.action_of(first), index.action_of(second)
+    if one is None or other is None:
+        return False
+    return bool((table.adjacent[one] & table.compatible[one]) >> other & 1)

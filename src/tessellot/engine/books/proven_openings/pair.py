@@ -11,7 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tessellot.engine.books.proven_openings.opening import ProvenOpening, Side, read_placement
+from tessellot.engine.books.proven_openings.opening import (
+    ProvenOpening,
+    Side,
+    follows,
+    read_placement,
+)
 from tessellot.games.boards import Board
 from tessellot.games.moves import Placement
 from tessellot.geometry import Symmetry
@@ -79,11 +84,13 @@ class ProvenPair:
         board = Board.named(data["board"])
         first, second = (read_placement(text, board) for text in data["pair"])
         winner: Side = "X" if data["winner"] == "X" else "O"
-        if data["winner"] != winner or first == second:
-            raise ValueError("the winner of two pieces is X or O")
+        answer = data.get("answer")
+        if data["winner"] != winner or (answer is not None and winner == "O"):
+            raise ValueError("the winner is O, or X, who has an answer")
+        if not follows(board, first, second):
+            raise ValueError("the second piece is not legal after the first")
         if not (isinstance(data["nodes"], int) and isinstance(data["solver"], int)):
             raise TypeError("nodes and solver are whole numbers")
-        answer = data.get("answer")
         return cls(
             board,
             first,
