@@ -219,6 +219,15 @@ def test_a_damaged_certificate_is_refused(text, tmp_path):
         read_certificate(path)
 
 
+def test_brackets_without_end_are_no_certificate(tmp_path):
+    path = tmp_path / "c.jsonl"
+    path.write_text("[" * 100_000)
+    assert read_certificate(path) is None
+    path.write_text('{"certificate": 1, "board": "boxes", "moves": []}\n' + "[" * 100_000)
+    with pytest.raises(tessellot.TessellotError, match="this is no line of a certificate"):
+        read_certificate(path)
+
+
 def test_a_deep_position_of_the_cheapest_shipped_pair_is_won():
     pair = min((p for p in shipped_proofs() if p.winner == "O"), key=lambda p: p.nodes)
     game = tessellot.game("battle-of-lits", board=pair.board)

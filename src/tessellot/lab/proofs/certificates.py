@@ -88,7 +88,7 @@ def read_certificate(path: Path) -> Certificate | None:
     lines = _unpacked(path).split(b"\n")
     try:
         head = json.loads(lines[0])
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     if not isinstance(head, dict) or "certificate" not in head:
         return None
@@ -105,7 +105,7 @@ def read_certificate(path: Path) -> Certificate | None:
         raise LabError(
             Text("{path}, line {line}: {reason}", path=path, line=number, reason=error.text)
         ) from None
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise _broken(path, number) from None
     return replace(claim, lines=tuple(rows))
 

@@ -72,7 +72,7 @@ def read_claims(path: Path) -> list[Claim]:
     """The claims of a file: a table of proven openings, or a solution in JSON."""
     try:
         data = json.loads(path.read_bytes())
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
     try:
         if isinstance(data, dict) and "position" in data:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from tessellot.cli.errors import ExitCode
 from tessellot.cli.file_arguments import check_output
 from tessellot.games import TessellotError, game
 from tessellot.games.battle_of_lits import BattleOfLits
+from tessellot.games.moves import Placement
 from tessellot.games.seats import SIDE_TEXTS
 from tessellot.locale import Text
 
@@ -116,25 +117,37 @@ def _proofs(path: Path) -> list[Proof]:
 def _check(
     proof: Proof, provers: dict[BattleOfLits, Prover], limits: ProofLimits, lang: str
 ) -> None:
-    """Let the solver write a certificate of a proof, and check it."""
+    """Check a proof: by its own answers, or else by a certificate that the solver writes."""
     from tessellot.engine.books.proven_openings import ProvenPair
+    from tessellot.lab.proofs.certificates import Certificate
 
     chosen = game("battle-of-lits", board=proof.board)
     assert isinstance(chosen, BattleOfLits)
-    if chosen not in provers:
-        provers[chosen] = make_prover(chosen, limits)
+    answers: Mapping[str, str] = {}
     if isinstance(proof, ProvenPair):
-        moves: tuple[str, ...] = (str(proof.first), str(proof.second))
+        moves: tuple[Placement, ...] = (proof.first, proof.second)
+        if proof.answer is not None:
+            # The answer belongs to the proof: X wins if X still wins after it.
+            moves += (proof.answer,)
     else:
-        moves = (str(proof.move),) if proof.swap else (str(proof.move), str(proof.reply))
-    certificate = _certified(provers[chosen], moves, None, lang, DEPTH_FOR_TABLES)
-    if certificate is None:
-        raise KeyboardInterrupt
+        moves = (proof.move,) if proof.swap else (proof.move, proof.reply)
+        answers = proof.answers
+    texts = tuple(map(str, moves))
+    if answers:
+        lines = (((), answers),)
+        certificate = Certificate(chosen, texts, proof.winner, DEPTH_FOR_TABLES, None, lines)
+    else:
+        if chosen not in provers:
+            provers[chosen] = make_prover(chosen, limits)
+        found = _certified(provers[chosen], texts, None, lang, DEPTH_FOR_TABLES)
+        if found is None:
+            raise KeyboardInterrupt
+        certificate = found
     verdict, seconds = _verified(certificate, lang)
     if verdict.fault is None and certificate.winner != proof.winner:
         winner = SIDE_TEXTS[certificate.winner]
         fault = Text("{side} wins.", side=winner)
-        _fail(f"{proof.board.name} {' '.join(moves)}: {proof.winner}", fault, lang)
+        _fail(f"{proof.board.name} {' '.join(texts)}: {proof.winner}", fault, lang)
     _report(certificate.name, verdict, seconds, lang)
 
 
