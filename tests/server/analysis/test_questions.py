@@ -151,19 +151,71 @@ def test_limits_hold(start):
     askers[2].final(2)
 
 
-def test_a_running_game_between_people_is_not_analysed(server):
-    _, first, second = server.two_players("taiji", options={"size": 7})
-    players, position, moves = (first, second), tessellot.game("taiji", size=7).start(), []
-    asker = Asker(server)
-    for ply in range(6):
-        move = str(position.legal_moves()[0])
+def _in_the_middle(server, game: str, plies: int, **options):
+    """A running game between people: its players, its position, and its moves."""
+    _, first, second = server.two_players(game, options=options)
+    players, position, moves = (first, second), tessellot.game(game, **options).start(), []
+    for ply in range(plies):
+        move = "swap" if position.can_swap else str(position.legal_moves()[0])
         players[ply % 2].play(ply, move)
         position, moves = position.play(move), [*moves, move]
+    return players, position, moves
+
+
+def test_a_running_game_between_people_is_not_analysed(server):
+    (first, _), position, moves = _in_the_middle(server, "taiji", 6, size=7)
+    asker = Asker(server)
     asker.ask(1, write_position(position))
     assert asker.error()["code"] == "no-advice"
     asker.say(type="review", version=2, position="taiji size=7", moves=moves)
     assert asker.error()["code"] == "no-advice"
     first.ask("resign")
+    asker.ask(3, write_position(position), seconds=0.1)
+    asker.final(3)
+
+
+def test_what_is_like_a_running_game_is_not_analysed_either(server):
+    players, position, moves = _in_the_middle(server, "battle-of-lits", 10, board="monogram")
+    follow = str(position.legal_moves()[0])
+    placed = [move for move in moves if move != "swap"]
+    asker = Asker(server)
+
+    def expect_refusal(question: str, **more: object) -> None:
+        asker.ask(1, question, **more)
+        assert asker.error()["code"] == "no-advice", question
+
+    lines = f"battle-of-lits board=monogram {' '.join(placed)}"
+    expect_refusal(write_position(position.transformed("quarter-turn")))
+    expect_refusal(lines)  # without the swap
+    expect_refusal(lines.replace("monogram", "boxes"))
+    expect_refusal(write_position(position.play(follow)))
+    expect_refusal(lines.removesuffix(f" {placed[-1]}"))
+    asker.say(
+        type="review",
+        version=2,
+        position="battle-of-lits board=monogram",
+        moves=[*moves, follow],
+    )
+    assert asker.error()["code"] == "no-advice"
+    # It runs on while nobody is connected.
+    for player in players:
+        player.close()
+    expect_refusal(write_position(position))
+    expect_refusal(write_position(position.transformed("half-turn")))
+
+
+def test_a_running_game_of_lot_is_not_analysed_for_the_other_side(server):
+    players, position, _ = _in_the_middle(server, "lot", 10)
+    asker = Asker(server)
+    asker.ask(1, write_position(position), threat=True)
+    assert asker.error()["code"] == "no-advice"
+    colours = str.maketrans("wbWB", "bwBW")
+    game, board, *_ = write_position(position).split()
+    asker.ask(2, f"{game} {board.translate(colours)} w")
+    assert asker.error()["code"] == "no-advice"
+    players[0].ask("resign")
+    for player in players:
+        player.close()
     asker.ask(3, write_position(position), seconds=0.1)
     asker.final(3)
 

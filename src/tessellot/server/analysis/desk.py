@@ -1,4 +1,4 @@
-"""The desk where questions are handed in: it holds the limits, and knows which games still run."""
+"""The desk where questions are handed in: it holds the limits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,8 +15,8 @@ from tessellot.games import Position
 from tessellot.locale import Text
 from tessellot.play import MatchError
 from tessellot.server.analysis.answers import result_data
+from tessellot.server.analysis.running_games import RunningGames
 from tessellot.server.engine_pool import EnginePool, StudyResult
-from tessellot.server.live.advice import check_advice
 from tessellot.server.live.rooms import Rooms
 from tessellot.server.settings import AnalysisLimits
 from tessellot.server.storage import Evaluation, Library
@@ -24,8 +24,6 @@ from tessellot.server.storage import Evaluation, Library
 LOG = logging.getLogger(__name__)
 LEAST_SECONDS = 0.2
 """An evaluation that took less is not worth storing."""
-LEAST_PLIES = 6
-"""Positions after fewer moves are openings, which many games share."""
 
 
 class AnalysisDesk:
@@ -37,7 +35,7 @@ class AnalysisDesk:
         self.pool = pool
         self.library = library
         self.limits = limits
-        self._rooms = rooms
+        self._running_games = RunningGames(rooms.archive, rooms)
         self._open: Counter[str] = Counter()
         self._storing: set[asyncio.Task[None]] = set()
 
@@ -64,13 +62,9 @@ class AnalysisDesk:
             if not self._open[address]:
                 del self._open[address]
 
-    def check(self, position: Position) -> None:
-        """Raise a MatchError for a position on the board of a running game between people."""
-        if position.ply < LEAST_PLIES:
-            return
-        for room in self._rooms.open_rooms():
-            if room.game.match.position == position:
-                check_advice(room.game)
+    async def check(self, positions: Sequence[Position]) -> None:
+        """Raise a MatchError if an answer about one of the positions helps in a running game."""
+        await self._running_games.check(positions)
 
     async def keep(self, position: Position, lines: int, found: StudyResult) -> None:
         """Store what was found out, unless hardly any time was spent on it."""

@@ -49,7 +49,7 @@ class Questions:
         if position.outcome is not None:
             self._send(final_lines(ask.version, position, self._language))
             return
-        self._check(position)
+        await self._check(position)
         seconds = self._desk.seconds(ask.seconds)
         with self._desk.question(self._address):
             async for found, cached in self._studied(
@@ -68,7 +68,8 @@ class Questions:
             move = read_move(text, game)
             line.append((position, move))
             position = position.play(move)
-        self._check(position)
+        # A review also tells what would have been better before the last moves.
+        await self._check(*(before for before, _ in line), position)
         seconds = self._desk.review_seconds(ask.seconds)
         judgements: list[Judgement] = []
         with self._desk.question(self._address):
@@ -97,9 +98,9 @@ class Questions:
             )
         )
 
-    def _check(self, position: Position) -> None:
-        check_engine(position.game.info.id)
-        self._desk.check(position)
+    async def _check(self, *positions: Position) -> None:
+        check_engine(positions[-1].game.info.id)
+        await self._desk.check(positions)
 
     async def _best(self, position: Position, version: int, seconds: float) -> Variation | None:
         """The best variation of a position; None if the game is over."""

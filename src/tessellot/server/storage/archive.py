@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, RowMapping, and_, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tessellot.games import Seat
 from tessellot.server.storage.batches import Batches
 from tessellot.server.storage.database import Database
-from tessellot.server.storage.schema import GAMES, HEARTBEAT, LEASES, MOVES, SEATS
+from tessellot.server.storage.schema import GAMES, HEARTBEAT, LEASES, MOVES, PLAYED, SEATS
 from tessellot.server.storage.steps import StaleError, Step, insert_game, store_steps
 from tessellot.server.storage.stored_game import (
     ListedGame,
@@ -28,6 +40,15 @@ from tessellot.server.storage.stored_game import (
 LOBBY_LENGTH = 50
 RUNNING = GAMES.c.deadline > 0
 """A clock runs. SQLite would not use the index for “is not null”."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedGame:
+    """A game that has changed, without its moves."""
+
+    id: str
+    version: int
+    runs: bool
 
 
 class Archive(Database):
@@ -136,13 +157,8 @@ class Archive(Database):
         )
         async with self.reading() as connection:
             ids = (await connection.execute(wanted)).scalars().all()
-            found = await _rows(connection, ids)
-        readable = []
-        for rows in found:
-            # A game that cannot be read does not hide the others.
-            with suppress(UnreadableGameError):
-                readable.append(read_game(*rows))
-        return sorted(readable, key=lambda game: -game.created)
+        # A game that cannot be read does not hide the others.
+        return sorted(await self.load_some(ids), key=lambda game: -game.created)
 
     async def due(self, now: float) -> list[str]:
         """The games in which somebody's time is up."""
@@ -157,6 +173,28 @@ class Archive(Database):
         wanted = select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(list(ids)))
         async with self.reading() as connection:
             return {row.id: row.version for row in await connection.execute(wanted)}
+
+    async def changed_between_people(self, since: float) -> list[ChangedGame]:
+        """The games between people that have changed since a time, also those that have ended."""
+        was_played = exists().where(PLAYED.c.game_id == GAMES.c.id)
+        wanted = select(
+            GAMES.c.id,
+            GAMES.c.version,
+            and_(GAMES.c.ending.is_(None), ~was_played).label("runs"),
+        ).where(GAMES.c.changed >= since, GAMES.c.opponent != "engine")
+        async with self.reading() as connection:
+            rows = await connection.execute(wanted)
+            return [ChangedGame(row.id, row.version, bool(row.runs)) for row in rows]
+
+    async def load_some(self, ids: Collection[str]) -> list[StoredGame]:
+        """Some games, without those that cannot be read."""
+        async with self.reading() as connection:
+            found = await _rows(connection, ids)
+        readable = []
+        for rows in found:
+            with suppress(UnreadableGameError):
+                readable.append(read_game(*rows))
+        return readable
 
     async def _ids(self, condition: Any) -> list[str]:
         async with self.reading() as connection:

@@ -1,0 +1,111 @@
+"""The boards of the running games between people, in which the engine helps nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tessellot.games import Position
+from tessellot.server.analysis.likeness import (
+    LEAST_PLIES,
+    Pieces,
+    helps,
+    images_of,
+    pieces_of,
+)
+from tessellot.server.live.advice import check_advice
+from tessellot.server.live.rooms import Rooms
+from tessellot.server.storage import Archive, StoredGame
+from tessellot.server.wire.live.game_state import may_be_advised
+
+REFRESH_SECONDS = 1.0
+"""How old the boards of games may be that nobody looks at here: less than a move takes."""
+OVERLAP_SECONDS = 30.0
+"""Clocks of several processes differ, and a change is seen some time after it was made."""
+KEPT_SECONDS = 14 * 24 * 3600.0
+"""Games in which nothing happened for longer are given up."""
+BATCH = 50
+"""Games that are read at once: others use the server in between."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """What lies on the board of a running game; no pieces while anything may be asked."""
+
+    version: int
+    size: int
+    pieces: Pieces | None
+
+
+class RunningGames:
+    """Knows the boards of all running games between people, wherever these are played."""
+
+    def __init__(self, archive: Archive, rooms: Rooms) -> None:
+        self._archive = archive
+        self._rooms = rooms
+        self._boards: dict[str, _Board] = {}
+        self._seen_until = 0.0
+        self._looked = -REFRESH_SECONDS
+        self._lock = asyncio.Lock()
+
+    async def check(self, positions: Sequence[Position]) -> None:
+        """Raise a MatchError if an answer about one of the positions helps in a running game."""
+        # A question may leave out the swap, which is a move too.
+        later = [position for position in positions if position.ply >= LEAST_PLIES - 1]
+        if not later:
+            return
+        size = later[0].game.size
+        images = await asyncio.to_thread(_all_images, later)
+        open_games = {room.game.id: room.game for room in self._rooms.open_rooms()}
+        for stored in open_games.values():
+            if _is_helped(_board(stored), size, images):
+                check_advice(stored)
+        await self._refresh()
+        for game_id, board in list(self._boards.items()):
+            if game_id not in open_games and _is_helped(board, size, images):
+                await self._check_stored(game_id)
+
+    async def _check_stored(self, game_id: str) -> None:
+        """Check a game as it is now: it may have ended since."""
+        for stored in await self._archive.load_some([game_id]):
+            check_advice(stored)
+        self._boards.pop(game_id, None)
+
+    async def _refresh(self) -> None:
+        """Read the boards that have changed."""
+        async with self._lock:
+            if time.monotonic() - self._looked < REFRESH_SECONDS:
+                return
+            now = time.time()
+            since = max(self._seen_until - OVERLAP_SECONDS, now - KEPT_SECONDS)
+            new = []
+            for game in await self._archive.changed_between_people(since):
+                known = self._boards.get(game.id)
+                if not game.runs:
+                    self._boards.pop(game.id, None)
+                elif known is None or known.version != game.version:
+                    new.append(game.id)
+            for start in range(0, len(new), BATCH):
+                for stored in await self._archive.load_some(new[start : start + BATCH]):
+                    self._boards[stored.id] = _board(stored)
+            self._seen_until, self._looked = now, time.monotonic()
+
+
+def _board(stored: StoredGame) -> _Board:
+    position = stored.match.position
+    is_free = position.ply < LEAST_PLIES or may_be_advised(stored)
+    pieces = None if is_free else pieces_of(position)
+    return _Board(stored.version, position.game.size, pieces)
+
+
+def _all_images(positions: Sequence[Position]) -> list[Pieces]:
+    return [image for position in positions for image in images_of(position)]
+
+
+def _is_helped(board: _Board, size: int, images: Sequence[Pieces]) -> bool:
+    pieces = board.pieces
+    if pieces is None or board.size != size:
+        return False
+    return any(helps(asked, pieces) for asked in images)
