@@ -25,7 +25,7 @@ const lines = (tree: Tree): string[] =>
 
 describe("a tree of moves", () => {
   const tree = Tree.read(WIRE);
-  const [a, b, x, z] = [1, 2, 4, 6];
+  const [a, b, x, y, z] = [1, 2, 4, 5, 6];
 
   it("is written as it was read", () => {
     expect(tree.write().tree).toEqual(WIRE);
@@ -74,5 +74,15 @@ describe("a tree of moves", () => {
     expect(tree.mark(x, 4).at(x).glyphs).toEqual([4, 18]);
     expect(tree.mark(x, 6).at(x).glyphs).toEqual([18]);
     expect(tree.comment(ROOT, "!").write().tree.comment).toBe("!");
+  });
+
+  it("takes the tree of another tab, and keeps the numbers of what both have", () => {
+    const [other] = tree.remove(y).add(b, "q");
+    const [grown, here] = tree.add(a, "r");
+    const taken = grown.replacedBy(other.write().tree);
+    expect(taken.write().tree).toEqual(other.write().tree);
+    expect(moves(taken.path(z))).toBe("axz");
+    expect([taken.has(here), taken.has(y)]).toEqual([false, false]);
+    expect(taken.add(a, "s")[1]).toBeGreaterThan(taken.find(b, "q")!);
   });
 });

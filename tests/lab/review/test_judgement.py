@@ -12,6 +12,7 @@ from tessellot.engine.review.commentary import (
     accuracy,
     annotate,
     average_loss,
+    decimal,
     explanation,
     first_seat_chances,
 )
@@ -177,3 +178,13 @@ def test_a_proven_win_that_is_thrown_away_is_missed():
     assert not replace(won, after=Value(0.98, 1.0, None)).missed_win
     assert not replace(won, after=Value(1.0, 1.0, ProofValue.WIN)).missed_win
     assert not judgement.missed_win
+
+
+def test_numbers_have_a_true_minus_and_zero_has_no_sign() -> None:
+    assert [decimal(value, "+.1f", "en") for value in (1.25, -1.25, 0.04, -0.04)] == [
+        "+1.2",
+        "−1.2",
+        "0.0",
+        "0.0",
+    ]
+    assert decimal(-2.5, "+.1f", "ru") == "−2,5"

@@ -235,3 +235,44 @@ def test_everything_is_done_with_the_keyboard_alone(open_page, server) -> None:
     page.keyboard.press("Control+z")
     expect(board.tree.locator("[data-node]")).to_have_count(1)
     assert complaints(page) == []
+
+
+def test_two_tabs_of_one_analysis_lose_nothing(open_page, server) -> None:
+    page = open_page()
+    board = open_text(page, server.url, "lot")
+    board.by_typing("d4")
+    board.expect_current("d4")
+    other = page.context.new_page()
+    other.goto(page.url)
+    second = AnalysisPage(other, server.url)
+    second.expect_moves("d4")
+    second.by_typing("c3")
+    second.expect_moves("d4", "c3")
+    # The first tab learns of it, and what is played there comes on top.
+    board.expect_moves("d4", "c3")
+    board.expect_current("d4")
+    board.by_typing("e5")
+    board.expect_moves("d4", "c3", "e5")
+    second.expect_moves("d4", "c3", "e5")
+    second.expect_current("c3")
+    page.get_by_role("button", name="Undo the change").click()
+    board.expect_moves("d4", "c3")
+    second.expect_moves("d4", "c3")
+
+
+def test_texts_that_are_too_long_or_in_an_old_encoding(open_page, server, tmp_path: Path) -> None:
+    page = open_page(language="ru-RU")
+    page.goto("/analysis")
+    page.locator("#text").fill('[Game "lot"]\n\n' + "d4 " * 40_000)
+    page.locator("form button.primary").click()
+    expect(page.get_by_role("alert")).to_contain_text("слишком длинный")
+    game = tmp_path / "game.txt"
+    game.write_text('[Game "lot"]\n\n1. d4 d4 *')
+    chosen = page.locator("input[type=file]")
+    chosen.set_input_files(game)
+    expect(page.get_by_role("alert")).to_contain_text("d4")
+    # The corrected file has the same name, and comes from an old editor.
+    game.write_bytes('[Game "lot"]\n\n1. d4 {Хорошо} c3 *'.encode("cp1251"))
+    chosen.set_input_files(game)
+    page.wait_for_url("**/analysis/*")
+    expect(AnalysisPage(page, server.url).tree).to_contain_text("Хорошо")

@@ -68,8 +68,10 @@ def _given_away(position: Position, points: str) -> Text:
 
 
 def decimal(value: float, style: str, language: str) -> str:
-    """A number as the readers of a language write it, with a true minus."""
+    """A number as the readers of a language write it: with a true minus, and none for zero."""
     text = format(value, style).replace("-", "−")
+    if not text.strip("+−0."):
+        text = text.lstrip("+−")
     return text if language == "en" else text.replace(".", ",")
 
 
@@ -123,7 +125,7 @@ def _analysis() -> re.Pattern[str]:
     chances = [re.escape(_chances("@", each)).replace("@", r"\d+") for each in LANGUAGES]
     certain = [re.escape(sure.to(each)) for sure in _CERTAIN.values() for each in LANGUAGES]
     verdicts = [re.escape(name.to(each)) for name in MISTAKES.values() for each in LANGUAGES]
-    outlooks = rf"(?:{'|'.join(chances)})(?:, [+−-]\d+[.,]\d)?\.|{'|'.join(certain)}"
+    outlooks = rf"(?:{'|'.join(chances)})(?:, [+−-]?\d+[.,]\d)?\.|{'|'.join(certain)}"
     return re.compile(rf"(?:{outlooks})(?: (?:{'|'.join(verdicts)}): .*)?")
 
 

@@ -69,7 +69,8 @@ export function valuesOf(cells: CellValues, chosen: OverlayChoice): CellValue[] 
     cells.best.forEach((value, cell) => {
       if (value === null) return;
       // The best cell is 1 and the worst 0: among chances of 97 and 98 %, the order still shows.
-      const share = high > low ? (value - low) / (high - low) : 1;
+      // If all are alike, they are as good as they are: a lost position has no good cells.
+      const share = high > low ? (value - low) / (high - low) : value;
       found.push({ cell, value: share, kind: "heat" });
     });
   }

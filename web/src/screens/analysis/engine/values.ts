@@ -39,7 +39,9 @@ export function provenText({ proven }: Pick<LineView, "proven">, sides: Sides): 
 export function provenMargin({ proven, margin }: Pick<LineView, "proven" | "margin">): string {
   if (!proven || proven === "draw" || margin === null) return "";
   const lead = proven === "first" ? margin : -margin;
-  return lead > 0 ? `+${decimal(lead)}` : "";
+  if (lead <= 0) return "";
+  // Points come in halves at least: anything else is a mean that the search expects.
+  return Number.isInteger(2 * lead) ? `+${decimal(lead)}` : `≈ +${decimal(lead)}`;
 }
 
 /** A large number in short: 41 k, 3.2 M. */

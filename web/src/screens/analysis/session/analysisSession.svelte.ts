@@ -21,7 +21,7 @@ import { type NodeId, ROOT, Tree } from "../tree/tree";
 import { History, type Moment } from "./history.svelte";
 import { Players } from "./players";
 import { Positions } from "./positions";
-import { type StoredAnalysis, type StoredReview, store } from "./stored";
+import { type StoredAnalysis, type StoredReview, load, store } from "./stored";
 
 /** How many positions before and after the shown one are fetched in advance. */
 const [BEHIND, AHEAD] = [12, 40];
@@ -290,6 +290,18 @@ export class AnalysisSession implements Playable {
   keepShared(shared: SharedLink): void {
     this.shared = shared;
     this.storeNow();
+  }
+
+  /** Take what another tab of this browser has stored of this analysis; undo leads back. */
+  takeStored(): void {
+    const stored = load(this.id);
+    if (!stored) return;
+    this.shared = stored.shared ?? this.shared;
+    if (JSON.stringify(stored.tree) === JSON.stringify(this.tree.write().tree)) return;
+    const tree = this.tree.replacedBy(stored.tree);
+    const path = this.tree.path(this.current).filter(({ id }) => tree.has(id));
+    this.review = stored.review ?? null;
+    this.change(tree, path.at(-1)?.id ?? ROOT);
   }
 
   private storeLater(): void {

@@ -56,6 +56,15 @@ export function store(id: string, analysis: StoredAnalysis): void {
   }
 }
 
+/** Call back when another tab of this browser has stored an analysis; returns how to stop that. */
+export function watch(id: string, changed: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent): void => {
+    if (key === PREFIX + id && newValue !== null) changed();
+  };
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+}
+
 export function forget(id: string): void {
   memory.delete(id);
   try {

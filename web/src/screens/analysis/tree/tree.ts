@@ -80,6 +80,30 @@ export class Tree {
     return new Tree(head, found, { next: nodes.length + 1 });
   }
 
+  /** The tree of a message, in which nodes that this tree has too keep their numbers. */
+  replacedBy({ nodes = [], comment = "", ...head }: WireTree): Tree {
+    const found = new Map<NodeId, TreeNode>([[ROOT, { ...START, comment }]]);
+    const places: NodeId[] = [];
+    for (const node of nodes) {
+      const parent = places[node.parent ?? -1] ?? ROOT;
+      const known = this.has(parent) ? this.find(parent, node.move) : null;
+      const id = known ?? this.ids.next++;
+      places.push(id);
+      found.set(id, {
+        id,
+        parent,
+        children: [],
+        move: node.move,
+        before: node.before ?? "",
+        comment: node.comment ?? "",
+        glyphs: node.glyphs ?? [],
+      });
+      const above = found.get(parent)!;
+      found.set(parent, { ...above, children: [...above.children, id] });
+    }
+    return new Tree(head, found, this.ids);
+  }
+
   /** The tree as a message, and the place of each node in its list. */
   write(): { tree: WireTree; places: Map<NodeId, number> } {
     const places = new Map<NodeId, number>();
