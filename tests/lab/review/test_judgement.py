@@ -134,7 +134,7 @@ def test_a_second_analysis_replaces_the_first_and_keeps_what_people_said(languag
     annotate(record, [replace(made(0.6, 0.1), after=before)], language)
     assert len(node.comment.splitlines()) == 4
     annotate(record, [again], "en")
-    assert node.comment == f"{people}\nFirst seat 60 %, +0.0."
+    assert node.comment == f"{people}\nFirst seat 60 %, 0.0."
 
 
 def test_a_second_analysis_tells_anew_what_a_better_line_promises():
