@@ -52,7 +52,8 @@ class Limits:
     all_messages: Rate = (400, 100)
     """Over all live connections; over the limit, reading from them pauses."""
     states: Rate = (200, 20)
-    """Whole states over live connections; over the limit, they are sent later."""
+    """Whole states over live connections, and own games in a list; over the limit, they are sent
+    later."""
     offers: Rate = (20, 0.5)
     """Offers of a draw, a takeback or a rematch, and answers to them."""
     advice: Rate = (20, 1)

@@ -5,7 +5,8 @@ from contextlib import suppress
 
 from tessellot.server.engine_pool import EnginePool, Job
 from tessellot.server.engine_pool.fair_shares import FairShares
-from tessellot.server.engine_pool.queues import Queues, Ticket
+from tessellot.server.engine_pool.jobs import JobFailure
+from tessellot.server.engine_pool.queues import CROWDED_OUT, Queues, Ticket
 from tessellot.server.live import engine_player
 from tessellot.server.live.hub import Hub
 from tessellot.server.wire.live.clocks import DaysClock
@@ -62,6 +63,23 @@ def test_no_stream_of_quick_moves_starves_a_strong_one():
         if queues.next_game().job.game == "strong":
             break
     assert number < 20
+
+
+def test_a_full_queue_of_one_visitor_has_room_for_others():
+    """Whoever filled the queue kept everybody else waiting for a place in it."""
+    queues = Queues()
+    tickets = [Ticket(move(f"a{number}")) for number in range(5)]
+    for ticket in tickets:
+        queues.add(ticket)
+    assert not queues.make_room("a")
+    for number in range(2):
+        assert queues.make_room("b")
+        assert tickets.pop().answers.get_nowait() == JobFailure(CROWDED_OUT)
+        queues.add(Ticket(move(f"b{number}", "1", visitor="b")))
+    # Another of theirs would only come back.
+    assert not queues.make_room("b")
+    assert queues.make_room("c")
+    assert queues.games == 4
 
 
 def test_visitors_who_have_gone_take_no_memory_though_others_always_wait():
@@ -129,6 +147,25 @@ def test_a_full_queue_is_told_and_the_engine_moves_when_there_is_room(in_archive
             assert {first.thinking.place, second.thinking.place} == {1, 2}
             pool.start()
             await until(lambda: first.game.match.ply and second.game.match.ply)
+        await hub.engine_player.close()
+        await pool.close()
+
+    in_archive(work)
+
+
+def test_a_job_that_others_crowd_out_of_a_full_queue_comes_back(in_archive, monkeypatch):
+    monkeypatch.setattr(engine_player, "BUSY_SECONDS", 0.05)
+
+    async def work(archive):
+        pool = EnginePool(workers=1, max_waiting=2)
+        hub = Hub(archive, pool)
+        made = [await hub.create(WANTED, visitor=visitor) for visitor in "aab"]
+        rooms = [await hub.rooms.enter(one.id) for one in made]
+        await until(lambda: all(room.thinking and room.thinking.place for room in rooms))
+        assert pool.waiting_games == 2
+        assert rooms[2].thinking.place < 3
+        pool.start()
+        await until(lambda: all(room.game.match.ply for room in rooms))
         await hub.engine_player.close()
         await pool.close()
 

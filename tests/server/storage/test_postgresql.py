@@ -14,6 +14,7 @@ from tessellot.server.storage import Archive
 from tests.server.conftest import GENEROUS
 from tests.server.serving import ServerProcess
 from tests.server.storage import test_library
+from tests.server.storage.test_archive import open_game
 
 
 def test_a_game_survives_a_power_cut_in_postgresql_too(cluster, tmp_path):
@@ -183,3 +184,23 @@ def test_connections_that_were_forgotten_on_the_way_are_given_up(cluster):
         await router.close()
 
     asyncio.run(work())
+
+
+def test_no_more_seats_are_opened_by_two_processes_at_the_same_time(cluster):
+    async def work():
+        archives = [Archive(cluster.url) for _ in range(2)]
+        for archive in archives:
+            await archive.open()
+        stored = await asyncio.gather(
+            *(
+                archives[number % 2].add_open(
+                    open_game(f"waits{number}", opener="5e" * 32), since=0.0, most=3
+                )
+                for number in range(12)
+            )
+        )
+        for archive in archives:
+            await archive.close()
+        return sum(stored)
+
+    assert asyncio.run(work()) == 3

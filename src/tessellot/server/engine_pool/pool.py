@@ -27,7 +27,7 @@ from tessellot.server.engine_pool.jobs import (
     is_last,
 )
 from tessellot.server.engine_pool.local_worker import LocalWorker
-from tessellot.server.engine_pool.queues import UNWANTED, Queues, Ticket, Worker
+from tessellot.server.engine_pool.queues import CROWDED_OUT, UNWANTED, Queues, Ticket, Worker
 
 LOG = logging.getLogger(__name__)
 MAX_ATTEMPTS = 2
@@ -114,9 +114,11 @@ class EnginePool:
     ) -> AsyncGenerator[JobProgress | JobResult | StudyResult]:
         """The answers to a job as they come, the last one final; closing the generator stops it.
 
-        `is_wanted` is asked when a process is free for the job.
+        `is_wanted` is asked when a process is free for the job. Of a full queue, whoever has the
+        most jobs in it gives a place to those with fewer.
         """
-        if not job.is_study and self._queues.games >= self._max_waiting:
+        is_full = not job.is_study and self._queues.games >= self._max_waiting
+        if is_full and not self._queues.make_room(job.visitor):
             raise EngineBusyError(self._queues.games)
         ticket = Ticket(job, is_wanted)
         async with self._wake:
@@ -134,6 +136,8 @@ class EnginePool:
                 if isinstance(answer, JobFailure):
                     if answer.reason == UNWANTED:
                         raise UnwantedJobError(UNWANTED)
+                    if answer.reason == CROWDED_OUT:
+                        raise EngineBusyError(self._queues.games)
                     raise EnginePoolError(answer.reason)
                 yield answer
         finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -13,6 +13,7 @@ from tessellot.server.engine_pool.fair_shares import FairShares, Place
 from tessellot.server.engine_pool.jobs import Answer, Job, JobFailure, JobProgress, StudyCells
 
 UNWANTED = "nobody looks at the game"
+CROWDED_OUT = "the queue is full, and its visitor has the most jobs in it"
 
 
 class Worker(Protocol):
@@ -101,6 +102,22 @@ class Queues:
             self._tell_study_places()
             return True
         return self._games.pop(ticket, None) is not None
+
+    def make_room(self, visitor: str) -> bool:
+        """Drop a job for one of a visitor with fewer: the last of whoever has the most.
+
+        False if nobody has so many more that they would still have as many then.
+        """
+        numbers = Counter(ticket.job.visitor for ticket in self._games)
+        most = max(numbers, key=lambda who: numbers[who], default=visitor)
+        if numbers[most] < numbers[visitor] + 2:
+            return False
+        tickets = {id(place): ticket for ticket, place in self._games.items()}
+        ordered = [tickets[id(place)] for place in self.shares.order(self._games.values())]
+        last = next(one for one in reversed(ordered) if one.job.visitor == most)
+        del self._games[last]
+        last.answers.put_nowait(JobFailure(CROWDED_OUT))
+        return True
 
     def next_game(self) -> Ticket | None:
         """The next job of a game; jobs that nobody wants any more are answered and dropped."""

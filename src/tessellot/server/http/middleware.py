@@ -147,8 +147,10 @@ class GuardMiddleware:
 
     async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = visitor(HTTPConnection(scope))
+        # The limiter is asked first: it may take a while, in which others connect.
+        too_fast = await self._limiter.take("requests", address)
         open_now = self._connections[address] + self._cluster.connections_elsewhere(address)
-        if open_now >= self._limits.connections or await self._limiter.take("requests", address):
+        if too_fast or open_now >= self._limits.connections:
             metrics.REFUSALS.labels("too-many").inc()
             await receive()
             await send({"type": "websocket.close", "code": CLOSE_TRY_LATER})
@@ -171,7 +173,7 @@ def _too_large(most: int, language: str) -> Response:
 
 async def _whole_body(receive: Receive, most: int) -> bytes | None:
     """The body of a request, or None as soon as it is too long."""
-    body = b""
+    body = bytearray()
     more = True
     while more and len(body) <= most:
         message = await receive()
@@ -179,7 +181,7 @@ async def _whole_body(receive: Receive, most: int) -> bytes | None:
             raise ClientDisconnect
         body += message.get("body", b"")
         more = message.get("more_body", False)
-    return body if len(body) <= most else None
+    return bytes(body) if len(body) <= most else None
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:

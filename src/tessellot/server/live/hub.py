@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from contextlib import suppress
@@ -17,6 +18,7 @@ from tessellot.server.engine_pool.availability import check_engine
 from tessellot.server.live.engine_player import EnginePlayer
 from tessellot.server.live.room import Room
 from tessellot.server.live.rooms import NoGameError, Rooms
+from tessellot.server.rate_limit import Allowance
 from tessellot.server.settings import CLAIM_SECONDS
 from tessellot.server.storage import COMPANY, Archive, StoredGame, UnreadableGameError
 from tessellot.server.tokens import hashed, new_id, new_token, opens
@@ -89,9 +91,10 @@ class Hub:
             pairing=pairing,
             opener=hashed(visitor) if wanted.opponent == "open" else None,
         )
-        if stored.opener is not None:
-            await self._check_lobby_places(stored.opener, pairing)
-        await self.archive.add(stored)
+        if stored.opener is None:
+            await self.archive.add(stored)
+        else:
+            await self._add_to_lobby(stored)
         if match.engine_to_move is not None:
             self.engine_player.look(stored.id, visitor)
             self.engine_player.resume(stored.id)
@@ -102,10 +105,10 @@ class Hub:
             invitation=invitation,
         )
 
-    async def _check_lobby_places(self, opener: str, pairing: str | None) -> None:
-        """Raise a MatchError if a visitor has as many open seats as allowed."""
+    async def _add_to_lobby(self, stored: StoredGame) -> None:
+        """Raise a MatchError if the visitor has as many open seats as allowed."""
         since = time.time() - LOBBY_SECONDS
-        if await self.archive.open_seats(opener, since, pairing) >= self._lobby_places:
+        if not await self.archive.add_open(stored, since, self._lobby_places):
             raise MatchError(
                 "too-many",
                 Text(
@@ -198,10 +201,16 @@ class Hub:
         """The games with an open seat; however many there are, all whose player is here."""
         return await self.archive.lobby(time.time() - LOBBY_SECONDS, self.rooms.waiting_here())
 
-    async def own_games(self, held: HeldSeats, language: str) -> OwnGames:
-        """The games that some tokens open."""
+    async def own_games(self, held: HeldSeats, language: str, allowance: Allowance) -> OwnGames:
+        """The games that some tokens open; over the limit for states, the answer comes later."""
         games, missing = [], []
+        # Many ids lead to nothing any more: one question to the database sorts them out.
+        known = await self.archive.held(seat.id for seat in held.seats)
         for seat in held.seats:
+            if (seat.id, hashed(seat.token)) not in known:
+                missing.append(seat.id)
+                continue
+            await asyncio.sleep(await allowance.wait("states"))
             try:
                 async with self.rooms.room(seat.id) as room:
                     seats = room.seats_of(seat.token)

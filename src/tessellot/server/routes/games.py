@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter, Request, WebSocket
 
 from tessellot.server.live.connection import Connection
 from tessellot.server.live.hub import Hub
@@ -98,9 +98,11 @@ async def pair(
 
 
 @ROUTER.post("/own", responses=REFUSALS)
-async def get_own_games(hub: HubOf, held: HeldSeats, lang: Lang = "en") -> OwnGames:
+async def get_own_games(
+    request: Request, hub: HubOf, visitor: Visitor, held: HeldSeats, lang: Lang = "en"
+) -> OwnGames:
     """Show the games of some tokens in short: whose turn it is, and how they ended."""
-    return await hub.own_games(held, lang)
+    return await hub.own_games(held, lang, Allowance(request.app.state.limiter, visitor))
 
 
 @ROUTER.websocket("/games/{game_id}/live")

@@ -38,6 +38,8 @@ from tessellot.server.storage.stored_game import (
 )
 
 LOBBY_LENGTH = 50
+LOCK_DIGITS = 15
+"""Hexadecimal digits of a hash that make the number of a lock of PostgreSQL, of 63 bits."""
 RUNNING = GAMES.c.deadline > 0
 """A clock runs. SQLite would not use the index for “is not null”."""
 
@@ -63,6 +65,20 @@ class Archive(Database):
         """Store a new game."""
         async with self.writing() as connection:
             await insert_game(connection, game)
+
+    async def add_open(self, game: StoredGame, since: float, most: int) -> bool:
+        """Store a new game in the lobby; False if its opener waits there `most` times already.
+
+        Both in one transaction: of games that come at the same time, no more are stored either.
+        """
+        async with self.writing() as connection:
+            if not self.has_one_writer:
+                opener = int(str(game.opener)[:LOCK_DIGITS], 16)
+                await connection.execute(select(func.pg_advisory_xact_lock(opener)))
+            if await _open_seats(connection, game, since) >= most:
+                return False
+            await insert_game(connection, game)
+        return True
 
     async def save(
         self,
@@ -95,6 +111,14 @@ class Archive(Database):
             found = await _rows(connection, [game_id])
         return read_game(*found[0]) if found else None
 
+    async def held(self, ids: Iterable[str]) -> set[tuple[str, str]]:
+        """The seats of some games that a token opens: each game with the hash of the token."""
+        wanted = select(SEATS.c.game_id, SEATS.c.token).where(
+            SEATS.c.game_id.in_(list(ids)), SEATS.c.token.is_not(None)
+        )
+        async with self.reading() as connection:
+            return {(seat.game_id, seat.token) for seat in await connection.execute(wanted)}
+
     async def lobby(self, since: float, first: Collection[str] = ()) -> list[StoredGame]:
         """The games with a seat that anybody can take: some before all others, newest first."""
         open_seats = (GAMES.c.in_lobby.is_(True), GAMES.c.created >= since)
@@ -104,21 +128,6 @@ class Archive(Database):
         known = {game.id for game in preferred}
         others = [game for game in await self._newest(*open_seats) if game.id not in known]
         return [*preferred, *others][:LOBBY_LENGTH]
-
-    async def open_seats(self, opener: str, since: float, pairing: str | None) -> int:
-        """How often a visitor waits in the lobby; a quick pairing counts once.
-
-        Seats of the given pairing are not counted.
-        """
-        place = func.coalesce(GAMES.c.pairing, GAMES.c.id)
-        wanted = select(func.count(place.distinct())).where(
-            GAMES.c.opener == opener,
-            GAMES.c.in_lobby.is_(True),
-            GAMES.c.created >= since,
-            place != (pairing or ""),
-        )
-        async with self.reading() as connection:
-            return (await connection.execute(wanted)).scalar_one()
 
     async def watchable(self, since: float) -> list[ListedGame]:
         """The running games between people who met in the lobby, newest first.
@@ -261,6 +270,21 @@ class Archive(Database):
             # The next look at the heartbeat shows that this pause was dealt with.
             await connection.execute(update(HEARTBEAT).values(at=now))
         return len(rows)
+
+
+async def _open_seats(connection: AsyncConnection, game: StoredGame, since: float) -> int:
+    """How often the opener of a game waits in the lobby; a quick pairing counts once.
+
+    Other seats of the game's own pairing are not counted.
+    """
+    place = func.coalesce(GAMES.c.pairing, GAMES.c.id)
+    wanted = select(func.count(place.distinct())).where(
+        GAMES.c.opener == game.opener,
+        GAMES.c.in_lobby.is_(True),
+        GAMES.c.created >= since,
+        place != (game.pairing or ""),
+    )
+    return (await connection.execute(wanted)).scalar_one()
 
 
 async def _rows(
