@@ -132,3 +132,9 @@ def test_a_byte_order_mark_before_the_rows_does_no_harm():
     board = Board.named("5x5:XO.../...../...../...../...OX")
     for text in (board.text, board.name, Board.named("boxes").text):
         assert Board.named("\N{ZERO WIDTH NO-BREAK SPACE}" + text) == Board.named(text)
+
+
+@pytest.mark.parametrize("wrong", [None, 7, b"boxes", ["X" * 10] * 10])
+def test_what_is_no_text_is_no_board(wrong):
+    with pytest.raises(TypeError, match="is not a board: pass a name such as 'boxes'"):
+        Board.named(wrong)

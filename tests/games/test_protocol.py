@@ -6,6 +6,7 @@ import copy
 import pickle
 import random
 
+import numpy as np
 import pytest
 
 import tessellot
@@ -117,6 +118,27 @@ def test_what_is_not_a_move_is_refused_everywhere(game):
             show(position, language="de")
         with pytest.raises(TypeError, match=r"pass a list of cells, such as \['d4', 'e5'\]"):
             show(position, highlight="d4 e5")
+
+
+@every_default
+def test_integers_of_numpy_are_actions_too(game):
+    for position in played(game, CHOICES)[:4]:
+        for action in np.flatnonzero(position.action_mask())[::97]:
+            assert position.after(action) == position.after(int(action))
+            assert position.after(action).key == position.after(int(action)).key
+
+
+@every_default
+def test_a_game_or_its_name_in_place_of_a_position_is_refused_in_words(game):
+    for take in (drawing.svg, drawing.text, tessellot.write_position):
+        for wrong in (game, game.info.id, None):
+            with pytest.raises(TypeError, match=r"is not a position: pass one such as game.start"):
+                take(wrong)
+    with pytest.raises(TypeError, match=f"is not a game: pass one such as .*'{game.info.id}'"):
+        tessellot.read_move("swap", game.info.id)
+    for kind in game.move_types:
+        with pytest.raises(TypeError, match="is not a move"):
+            kind.parse(None)
 
 
 @every_default

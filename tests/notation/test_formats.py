@@ -184,3 +184,13 @@ def test_a_byte_order_mark_does_no_harm_in_any_form():
     assert read_position(marked) == record.end
     (error,) = read_games("\N{ZERO WIDTH NO-BREAK SPACE}lot 8 b")
     assert (error.line, error.column) == (1, 5)
+
+
+def test_a_format_may_be_named_and_an_unknown_one_is_refused():
+    record = Record.of(tessellot.game("battle-of-lits"), ["Td5e5f5e6"])
+    for form in Format:
+        assert list(read_games(write_games([record], str(form)), str(form))) == [record]
+    with pytest.raises(ValueError, match="'pgn' is not a valid Format"):
+        write_games([record], "pgn")
+    with pytest.raises(ValueError, match="'pgn' is not a valid Format"):
+        list(read_games("", "pgn"))

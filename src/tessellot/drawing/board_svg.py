@@ -18,7 +18,7 @@ from tessellot.games.boards import Board
 from tessellot.games.errors import OptionError
 from tessellot.games.layers import Symbols, Tetrominoes
 from tessellot.games.moves import Move
-from tessellot.games.protocol import Position
+from tessellot.games.protocol import Position, checked_position
 from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
 
@@ -47,7 +47,7 @@ def svg(
     that of the words for people who cannot see the picture.
     """
     colours = theme_named(theme)
-    pointed_at = cells_named(highlight, position.game.size)
+    pointed_at = cells_named(highlight, checked_position(position).game.size)
     parts = [*marks.highlight_tints(pointed_at, colours)]
     parts += (glyphs.draw(item, colours, letters=patterns) for item in scene(position.layers))
     if groups:

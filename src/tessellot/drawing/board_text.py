@@ -26,7 +26,7 @@ from tessellot.drawing.tokens import LIGHT
 from tessellot.games.boards import Board
 from tessellot.games.layers import Discs, Dot, Layer, Symbols, Taijitus, Tetrominoes
 from tessellot.games.moves import Move
-from tessellot.games.protocol import Position
+from tessellot.games.protocol import Position, checked_position
 from tessellot.geometry import Cell, Grid
 from tessellot.locale import Text
 
@@ -65,7 +65,7 @@ def text(
     The cells of the `last` move stand in brackets, those to `highlight` in parentheses. A double
     game in its second half shows two boards: what lies below, and what is on top of it.
     """
-    size, layers = position.game.size, position.layers
+    size, layers = checked_position(position).game.size, position.layers
     changed = () if last is None else known_move(last, position.game).changed_cells
     brackets = dict.fromkeys(cells_named(highlight, size), "()") | dict.fromkeys(changed, "[]")
     halves = [at for at, layer in enumerate(layers) if isinstance(layer, (Tetrominoes, Taijitus))]

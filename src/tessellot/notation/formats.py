@@ -37,10 +37,10 @@ def format_of(text: str) -> Format:
     return Format.RECORD
 
 
-def read_games(text: str, form: Format | None = None) -> Iterator[Record | TessellotError]:
+def read_games(text: str, form: Format | str | None = None) -> Iterator[Record | TessellotError]:
     """Every game of a text, or the error in its place; the format is detected if not stated."""
     text = checked_text(text)
-    form = form or format_of(text)
+    form = format_of(text) if form is None else Format(form)
     if form is Format.JSON:
         yield from read_json_records(text)
     elif form is Format.LTP:
@@ -51,8 +51,9 @@ def read_games(text: str, form: Format | None = None) -> Iterator[Record | Tesse
         yield from read_each(text)
 
 
-def write_games(records: Iterable[Record], form: Format) -> str:
+def write_games(records: Iterable[Record], form: Format | str) -> str:
     """Games as a text of that format."""
+    form = Format(form)
     if form is Format.JSON:
         return write_json_records(records)
     if form is Format.LTP:

@@ -25,6 +25,7 @@ from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.boards import OWN, PUBLISHED
 from tessellot.geometry import Cell, shape_of
 from tessellot.locale import Text
+from tessellot.notation.positions import checked_text
 from tessellot.notation.records import Record, result_of
 from tessellot.notation.tree import Node
 
@@ -97,7 +98,7 @@ def _written(moves: Iterable[Move]) -> list[str]:
 
 def read_ltp_game(text: str) -> Record:
     """The game that an LTP line describes; every move is judged by the rules."""
-    board, *words = text.rstrip().rstrip(";").split(";")
+    board, *words = checked_text(text).rstrip().rstrip(";").split(";")
     if not is_ltp_board(board.strip()):
         raise NotationError(Text("expected a board of 100 characters X, O and dots"), board.strip())
     node = Node(game("battle-of-lits", board=_board(board.strip())).start())

@@ -27,6 +27,7 @@ from tessellot.games.layers import Discs
 from tessellot.games.lot import Lot, LotPosition
 from tessellot.games.moves import read_move
 from tessellot.games.pieces.discs import LineTable
+from tessellot.games.protocol import checked_position
 from tessellot.geometry import Cell
 from tessellot.locale import Text
 
@@ -36,7 +37,7 @@ _OPTION = re.compile(r"([a-z]+)=(.*)")
 
 def write_position(position: Position) -> str:
     """The position as one line; `read_position` gives an equal position back."""
-    words = [str(position.game)]
+    words = [str(checked_position(position).game)]
     if isinstance(position, LotPosition):
         words += _lot_words(position)
     else:

@@ -35,6 +35,8 @@ class Board:
     @classmethod
     def named(cls, name: str) -> Board:
         """The board for a name, ``random:SEED``, ``random-free:SEED``, or ten lines."""
+        if not isinstance(name, str):
+            raise TypeError(f"{name!r} is not a board: pass a name such as 'boxes', or its rows")
         if name in PUBLISHED + OWN:
             return _known(name)
         generator, _, seed = name.partition(":")

@@ -24,8 +24,8 @@ def read_move(text: Move | str, game: Game | MoveIndex) -> Move:
     """The move that a word means in a game; a move stays as it is."""
     if isinstance(text, Move):
         return text
-    if not isinstance(text, str):
-        raise TypeError(f"{text!r} is not a move: pass a move or its notation, such as 'd4'")
+    if isinstance(game, str):
+        raise TypeError(f"{game!r} is not a game: pass one such as tessellot.game({game!r})")
     scanner = Scanner(text)
     if Swap.starts_at(scanner):
         return Swap.read(scanner)

@@ -16,6 +16,8 @@ class Scanner:
     """The text of one move and how far it has been read; errors name the column."""
 
     def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"{text!r} is not a move: pass a move or its notation, such as 'd4'")
         self.text = text.rstrip()
         self.at = len(self.text) - len(self.text.lstrip())
         self.prefix = ""

@@ -6,6 +6,6 @@ position is a value, and a move leads from one position to another. The verbs ar
 """
 
 from tessellot.games.protocol.game import Game
-from tessellot.games.protocol.position import Completions, Position
+from tessellot.games.protocol.position import Completions, Position, checked_position
 
-__all__ = ["Completions", "Game", "Position"]
+__all__ = ["Completions", "Game", "Position", "checked_position"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,6 +32,13 @@ from tessellot.locale import Text
 
 if TYPE_CHECKING:
     from tessellot.arrays import ActionMask, Planes
+
+
+def checked_position(position: Position) -> Position:
+    """A position as it is; refuses anything else, such as a game."""
+    if not isinstance(position, Position):
+        raise TypeError(f"{position!r} is not a position: pass one such as game.start()")
+    return position
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +110,7 @@ class Position(Frozen, ABC):
 
         The quick way for programs that took the action from `legal_moves`: it does not check.
         """
+        action = operator.index(action)  # integers of NumPy overflow in sets of moves
         if self.can_swap and action == self.game.move_index.placement_count:
             return self.after_swap()
         return self.after_placement(action)
