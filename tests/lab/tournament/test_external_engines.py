@@ -46,7 +46,7 @@ def test_good_engines_play_to_the_end(make, game, tmp_path):
 @pytest.mark.parametrize("of", [GameSlot(1, 1), GameSlot(1, 2)])
 @pytest.mark.parametrize("kind", BAD)
 def test_a_bad_ugi_engine_loses_and_the_reason_is_told(kind, of, tmp_path):
-    limit = MoveLimit(seconds=0.05, grace=0.5) if kind == "time" else SECOND
+    limit = MoveLimit(seconds=0.05, grace=3) if kind == "time" else SECOND
     result = played(ugi(tmp_path, BAD[kind]), ugi(tmp_path), TAIJI, limit, of)
     assert result.points == 0
     assert result.faulty == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from tessellot.games import Position
@@ -22,6 +22,9 @@ from tessellot.server.wire.live.game_state import may_be_advised
 
 REFRESH_SECONDS = 1.0
 """How old the boards of games may be that nobody looks at here: less than a move takes."""
+REST = 10
+"""On a site with very many games their boards may be older: reading them takes a tenth of the time
+of this process at most."""
 OVERLAP_SECONDS = 30.0
 """Clocks of several processes differ, and a change is seen some time after it was made."""
 KEPT_SECONDS = 14 * 24 * 3600.0
@@ -47,7 +50,7 @@ class RunningGames:
         self._rooms = rooms
         self._boards: dict[str, _Board] = {}
         self._seen_until = 0.0
-        self._looked = -REFRESH_SECONDS
+        self._next_look = 0.0
         self._lock = asyncio.Lock()
 
     async def check(self, positions: Sequence[Position]) -> None:
@@ -56,15 +59,22 @@ class RunningGames:
         later = [position for position in positions if position.ply >= LEAST_PLIES - 1]
         if not later:
             return
-        size = later[0].game.size
-        images = await asyncio.to_thread(_all_images, later)
         open_games = {room.game.id: room.game for room in self._rooms.open_rooms()}
         for stored in open_games.values():
-            if _is_helped(_board(stored), size, images):
-                check_advice(stored)
-        await self._refresh()
-        for game_id, board in list(self._boards.items()):
-            if game_id not in open_games and _is_helped(board, size, images):
+            known = self._boards.get(stored.id)
+            if known is None or known.version != stored.version:
+                self._boards[stored.id] = _board(stored)
+        await self._refresh(open_games)
+        size = later[0].game.size
+        boards = {
+            game_id: board.pieces
+            for game_id, board in self._boards.items()
+            if board.size == size and board.pieces is not None
+        }
+        for game_id in await asyncio.to_thread(_helped, boards, later):
+            if game_id in open_games:
+                check_advice(open_games[game_id])
+            else:
                 await self._check_stored(game_id)
 
     async def _check_stored(self, game_id: str) -> None:
@@ -73,10 +83,11 @@ class RunningGames:
             check_advice(stored)
         self._boards.pop(game_id, None)
 
-    async def _refresh(self) -> None:
-        """Read the boards that have changed."""
+    async def _refresh(self, open_games: Container[str]) -> None:
+        """Read the boards that have changed, but not those of games that are open here."""
         async with self._lock:
-            if time.monotonic() - self._looked < REFRESH_SECONDS:
+            began = time.monotonic()
+            if began < self._next_look:
                 return
             now = time.time()
             since = max(self._seen_until - OVERLAP_SECONDS, now - KEPT_SECONDS)
@@ -85,12 +96,14 @@ class RunningGames:
                 known = self._boards.get(game.id)
                 if not game.runs:
                     self._boards.pop(game.id, None)
-                elif known is None or known.version != game.version:
+                elif game.id not in open_games and (known is None or known.version != game.version):
                     new.append(game.id)
             for start in range(0, len(new), BATCH):
                 for stored in await self._archive.load_some(new[start : start + BATCH]):
                     self._boards[stored.id] = _board(stored)
-            self._seen_until, self._looked = now, time.monotonic()
+            self._seen_until = now
+            ended = time.monotonic()
+            self._next_look = ended + max(REFRESH_SECONDS, (ended - began) * REST)
 
 
 def _board(stored: StoredGame) -> _Board:
@@ -100,12 +113,11 @@ def _board(stored: StoredGame) -> _Board:
     return _Board(stored.version, position.game.size, pieces)
 
 
-def _all_images(positions: Sequence[Position]) -> list[Pieces]:
-    return [image for position in positions for image in images_of(position)]
-
-
-def _is_helped(board: _Board, size: int, images: Sequence[Pieces]) -> bool:
-    pieces = board.pieces
-    if pieces is None or board.size != size:
-        return False
-    return any(helps(asked, pieces) for asked in images)
+def _helped(boards: Mapping[str, Pieces], positions: Sequence[Position]) -> list[str]:
+    """The games in which an answer about one of the positions helps."""
+    images = [image for position in positions for image in images_of(position)]
+    return [
+        game_id
+        for game_id, pieces in boards.items()
+        if any(helps(asked, pieces) for asked in images)
+    ]

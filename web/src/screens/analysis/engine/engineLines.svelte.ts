@@ -91,7 +91,11 @@ export class EngineLines {
   hold(held: boolean): void {
     if (held === this.held) return;
     this.held = held;
-    if (held) this.connection?.send({ type: "stop" });
+    if (held) {
+      this.connection?.send({ type: "stop" });
+      // Answers that are on their way belong to a question that was given up.
+      this.version += 1;
+    }
     this.askLater();
   }
 
