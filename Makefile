@@ -18,11 +18,12 @@ NPM = PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
+# Packages are installed without compiling their modules: Python does so for those that are imported.
 $(READY): pyproject.toml build_hook.py web/package-lock.json
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo 'Tessellot needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ...'; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	TESSELLOT_NO_PAGE=1 $(BIN)/python -m pip install --quiet --editable '.[dev]'
+	TESSELLOT_NO_PAGE=1 $(BIN)/python -m pip install --quiet --no-compile --editable '.[dev]'
 	@touch $@
 
 # What playing needs and no more: no development tools, and no packages of Node in this folder. Without
@@ -31,7 +32,7 @@ $(PLAYABLE): pyproject.toml build_hook.py $(WEB) $(CATALOGUES)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo 'Tessellot needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ...'; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --editable '.[engine,server,terminal]'
+	$(BIN)/python -m pip install --quiet --no-compile --editable '.[engine,server,terminal]'
 	@test ! -e $(PAGE) || touch $@
 
 # Installing compiles the catalogues; after that a changed one needs no new installation.

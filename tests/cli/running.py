@@ -32,7 +32,7 @@ def start(
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
         env={**os.environ, **environment},
     )
 

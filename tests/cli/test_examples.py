@@ -99,4 +99,4 @@ def test_the_server_of_the_example_starts_and_ends(on_the_path, line):
         assert process.stdout
         assert "Tessellot is at http://127.0.0.1:" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == 0
+        assert process.wait(120) == 0

@@ -59,7 +59,7 @@ def test_a_pipe_gets_what_is_written_and_stays_a_pipe(folder):
     listener = threading.Thread(target=lambda: heard.append((folder / "pipe").read_text()))
     listener.start()
     told = run("convert", "game.txt", "pipe", "--to", "json", "--force")
-    listener.join(30)
+    listener.join(90)
     assert told.exit_code == 0, told.output
     assert heard[0].startswith("[")
     assert stat.S_ISFIFO((folder / "pipe").stat().st_mode)
@@ -90,7 +90,7 @@ def test_what_has_no_end_is_not_read_to_the_end(line, name):
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=180,
     )
     assert ended.returncode == 2
     assert ended.stderr == f"{name} is larger than 100 MB, which is too much to read.\n"

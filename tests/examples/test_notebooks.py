@@ -20,7 +20,7 @@ def test_the_notebook_runs(path, tmp_path):
     notebook = nbformat.read(path, as_version=4)
     assert not any(cell.get("outputs") for cell in notebook.cells)
     client = NotebookClient(
-        notebook, timeout=240, kernel_name="python3", resources={"metadata": {"path": tmp_path}}
+        notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": tmp_path}}
     )
     client.execute()
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]

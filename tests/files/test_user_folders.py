@@ -40,4 +40,4 @@ def test_the_folders_on_other_systems(monkeypatch):
 
 def test_platformdirs_is_only_loaded_when_a_folder_is_asked_for():
     code = "import sys, tessellot.files; assert 'platformdirs' not in sys.modules"
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=180)

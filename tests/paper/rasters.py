@@ -28,7 +28,7 @@ def colours(path: Path, page: int = 1, dpi: int = DPI) -> np.ndarray:
 def _rendered(path: Path, page: int, dpi: int, *settings: str) -> Image.Image:
     words = ["pdftoppm", *settings, "-r", dpi, "-f", page, "-l", page, path]
     done = subprocess.run(
-        [str(word) for word in words], check=True, capture_output=True, timeout=60
+        [str(word) for word in words], check=True, capture_output=True, timeout=180
     )
     seen = Image.open(BytesIO(done.stdout))
     box = PdfReader(path).pages[page - 1].mediabox

@@ -72,7 +72,7 @@ class ServerProcess:
 
     def logged(self, *words: str) -> str:
         """The first line of the log with all these words, which may still be on its way."""
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while True:
             for line in tuple(self.log):
                 if all(word in line for word in words):
@@ -93,8 +93,8 @@ class ServerProcess:
 
     def _end(self, how: signal.Signals) -> int:
         self.process.send_signal(how)
-        code = self.process.wait(15)
-        self._logging.join(10)
+        code = self.process.wait(60)
+        self._logging.join(60)
         self.process.stdout.close()
         self.process.stderr.close()
         return code
@@ -106,7 +106,7 @@ class ServerProcess:
         self.clients.clear()
 
     def http(self) -> httpx.Client:
-        return httpx.Client(base_url=self.url, timeout=20, trust_env=False)
+        return httpx.Client(base_url=self.url, timeout=60, trust_env=False)
 
     def create(self, game: str = "lot", opponent: str = "here", **wanted: object) -> dict:
         body = {"game": game, "opponent": opponent, "seat": "first", **wanted}

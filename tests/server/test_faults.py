@@ -174,7 +174,7 @@ def test_a_game_that_cannot_be_read_harms_no_other(start):
     database.close()
     let_pass(server, seconds=61)
     path = f"/api/games/{good['id']}"
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while server.get(path)["outcome"] is None and time.monotonic() < end:
         time.sleep(0.1)
     assert server.get(path)["outcome"]["reason"] == "time"
@@ -255,7 +255,7 @@ def test_no_process_is_left_behind_by_a_power_cut(start):
         client.wait("move")
     (worker,) = thinking_processes(server.process.pid)
     server.kill()
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while is_alive(worker) and time.monotonic() < end:
         time.sleep(0.05)
     assert not is_alive(worker)

@@ -26,7 +26,7 @@ COMMAND = [sys.executable, "-c", "from tessellot.__main__ import main; main()", 
 
 def serve(*words, **settings):
     return subprocess.run(
-        [*COMMAND, *words], capture_output=True, text=True, timeout=60, check=False, **settings
+        [*COMMAND, *words], capture_output=True, text=True, timeout=180, check=False, **settings
     )
 
 
@@ -169,7 +169,7 @@ def test_the_command_starts_a_server_that_ctrl_c_ends(tmp_path):
         kill.start()
         assert process.stdout.readline().startswith("Tessellot is at http://127.0.0.1:")
         process.send_signal(2)
-        assert process.wait(30) == 0
+        assert process.wait(90) == 0
         assert process.stderr.read() == ""
         kill.cancel()
     assert (tmp_path / "games.sqlite3").exists()

@@ -25,7 +25,7 @@ from tessellot.__main__ import main
 main()
 """
 """Ctrl-C reaches a program only if this is its own terminal, and nobody had SIGINT ignored."""
-PATIENCE = 90
+PATIENCE = 240
 """Seconds; only a hanging program needs more."""
 
 

@@ -29,7 +29,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds that anything may take on a busy machine."""
 
 expect.set_options(timeout=PATIENCE)
@@ -65,7 +65,7 @@ class Server:
         self._end()
 
     def _end(self) -> None:
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=60)
         assert self.process.stdout is not None
         self.process.stdout.close()
 

@@ -201,7 +201,7 @@ def win(game: GamePage) -> None:
 def after_the_answer(game: GamePage, before: tessellot.Position) -> tessellot.Position:
     """The position with the player to move again; a move that the coach warns of is insisted on."""
     insist = game.page.get_by_role("button", name="Play it all the same")
-    end = time.monotonic() + 60
+    end = time.monotonic() + 180
     while time.monotonic() < end:
         position = tessellot.read_position(game.state["position"]["text"])
         if position.outcome or (position != before and position.mover is before.mover):
@@ -224,7 +224,7 @@ def test_the_coach_warns_before_a_blunder_until_it_is_switched_off(start):
     expect(page.get_by_test_id("status")).to_contain_text("would play", timeout=60_000)
     game.by_typing(blunder)
     warning = page.get_by_test_id("coach-warning")
-    expect(warning).to_contain_text("Look again: this takes your chances", timeout=20_000)
+    expect(warning).to_contain_text("Look again: this takes your chances", timeout=60_000)
     expect(game.board.locator(".ghost")).to_have_attribute("data-cells", "e4 d5 e5 e6")
     expect(warning.get_by_role("button", name="Choose another move")).to_be_focused()
     assert complaints(page) == []

@@ -113,7 +113,7 @@ def test_the_end_is_explained_and_counted(
     expect(result).not_to_contain_text("The first seat")
     rows = page.get_by_test_id("count").locator("tbody tr")
     again = page.get_by_role("button", name="Count again")
-    expect(again).to_be_enabled(timeout=20_000)
+    expect(again).to_be_enabled(timeout=60_000)
     for index, count in enumerate(position.score.counts):
         figures = [f"{count[seat].points:g}" for seat in ("first", "second")]
         expect(rows.nth(index).locator("td")).to_have_text(figures)
@@ -126,7 +126,7 @@ def test_the_end_is_explained_and_counted(
     expect(game.board.locator(".group-size")).to_have_count(groups)
     again.click()
     expect(again).to_be_disabled()
-    expect(again).to_be_enabled(timeout=20_000)
+    expect(again).to_be_enabled(timeout=60_000)
     assert complaints(page) == []
 
 

@@ -45,7 +45,7 @@ class PuzzlePage(GamePage):
 
     def __init__(self, page: Page, url: str) -> None:
         # The first position of a game takes the server a moment, more so on a busy machine.
-        expect(page.get_by_test_id("goal")).to_be_visible(timeout=20_000)
+        expect(page.get_by_test_id("goal")).to_be_visible(timeout=60_000)
         super().__init__(page, url)
         self.puzzle = find_puzzle(page.get_by_test_id("goal").get_attribute("data-puzzle"))
         self.view = self._get(f"/api/puzzles/{self.puzzle.id}")

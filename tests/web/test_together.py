@@ -165,7 +165,7 @@ def test_server_killed_and_restarted_in_mid_game(chromium: Browser, tmp_path: Pa
         server.kill()
         expect(page.get_by_test_id("status")).to_contain_text("Reconnecting")
         server = Server(tmp_path, server.port)
-        expect(page.get_by_test_id("status")).to_contain_text("Black to move", timeout=20_000)
+        expect(page.get_by_test_id("status")).to_contain_text("Black to move", timeout=60_000)
         game.by_typing("c1/d1")
         game.expect_ply(2)
         assert game.moves == ["a1/b1", "c1/d1"]
@@ -196,7 +196,7 @@ def test_a_line_that_falls_silent(chromium: Browser, tmp_path: Path) -> None:
         expect(page.get_by_role("button", name="Undo")).to_be_disabled()
         server.process.send_signal(signal.SIGCONT)
         # The move was on its way: it is made once, and the game goes on.
-        expect(status).to_contain_text("White to move", timeout=20_000)
+        expect(status).to_contain_text("White to move", timeout=60_000)
         game.expect_ply(2)
         game.by_typing("d5")
         game.expect_ply(3)
@@ -267,10 +267,10 @@ def test_against_the_engine_with_hint_and_evaluation(start: Callable[..., GamePa
     game.expect_ply(2)
     expect(page.get_by_test_id("status")).to_contain_text("Your turn")
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_test_id("status")).to_contain_text("The engine would play", timeout=30_000)
+    expect(page.get_by_test_id("status")).to_contain_text("The engine would play", timeout=60_000)
     expect(game.board.locator(".hint")).to_be_visible()
     page.get_by_role("button", name="Evaluation").click()
-    expect(page.get_by_test_id("evaluation")).to_contain_text("%", timeout=30_000)
+    expect(page.get_by_test_id("evaluation")).to_contain_text("%", timeout=60_000)
 
 
 def test_a_game_that_the_opponent_has_left_can_be_claimed(

@@ -143,7 +143,7 @@ def test_a_game_opens_on_the_analysis_board(folder, monkeypatch, lot):
             again = run("analyse", "taiji size=7 d4/d5", "--open", "--port", port)
             assert (again.exit_code, again.stderr) == (0, "")
             assert again.stdout.startswith(f"The analysis board is at {address}analysis/shared-")
-            end = time.monotonic() + 10
+            end = time.monotonic() + 60
             while not (opened.exists() and len(opened.read_text().splitlines()) == 2):
                 assert time.monotonic() < end
                 time.sleep(0.05)

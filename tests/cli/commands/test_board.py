@@ -257,7 +257,7 @@ def test_ctrl_c_ends_a_study_with_a_report_so_far(folder):
         assert process.poll() is None
         time.sleep(0.1)
     os.kill(process.pid, signal.SIGINT)
-    found = json.loads(process.communicate(timeout=60)[0])
+    found = json.loads(process.communicate(timeout=180)[0])
     assert process.returncode == 130
     assert found["games"]["survey"] >= 2
     assert found["first_seat"]["with_swap"] is None

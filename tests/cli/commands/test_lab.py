@@ -39,7 +39,7 @@ def test_ctrl_c_keeps_the_games_that_ended(tmp_path):
             assert process.poll() is None
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        said, complaint = process.communicate(timeout=60)
+        said, complaint = process.communicate(timeout=180)
     assert process.returncode == 130
     assert complaint == b"Stopped by Ctrl-C.\n"
     kept = len(list(out.glob("unfinished/*.npz"))) + sum(

@@ -133,13 +133,13 @@ def interrupted(tmp_path, request):
         text=True,
         start_new_session=True,
     )
-    deadline = time.monotonic() + 90
+    deadline = time.monotonic() + 240
     while not out.exists() or out.read_text().count("[Game") < 4:
         assert time.monotonic() < deadline
         time.sleep(0.05)
     # The whole group gets Ctrl-C, as from a terminal; nothing but the process is killed.
     (os.killpg if request.param is signal.SIGINT else os.kill)(process.pid, request.param)
-    stdout, stderr = process.communicate(timeout=60)
+    stdout, stderr = process.communicate(timeout=180)
     return process.returncode, stdout, stderr, list(read_records(out.read_text()))
 
 

@@ -183,7 +183,7 @@ def test_ctrl_c_keeps_what_was_found(tmp_path):
             assert process.poll() is None
             time.sleep(0.1)
         process.send_signal(signal.SIGINT)
-        said, complaint = process.communicate(timeout=60)
+        said, complaint = process.communicate(timeout=180)
     assert process.returncode == 130
     count = len(out.read_text().splitlines())
     assert f"{count} puzzle" in said.decode()

@@ -144,7 +144,7 @@ def terminal(folder):
     os.close(side)
 
     def press(key, awaited):
-        seen, until = "", time.monotonic() + 30
+        seen, until = "", time.monotonic() + 120
         while awaited not in seen:
             assert time.monotonic() < until, seen
             # What is typed while the page is being drawn is lost, as on any terminal.
@@ -165,7 +165,7 @@ def test_replay_steps_through_a_game_on_a_terminal(terminal):
     press("\x1b[C", "(12/12)")
     press("g", "The start")
     press("q", "\x1b[?1049l")
-    assert process.wait(10) == 0
+    assert process.wait(60) == 0
 
 
 @pytest.mark.parametrize("form", ["json", "record", "ltp"])

@@ -218,7 +218,7 @@ def test_a_killed_run_goes_on_from_its_file_and_takes_less(folder):
     fresh = json.loads(run("solve", EARLY, "--json", "--memory", "64").stdout)
     words = ["solve", EARLY, "--keep", keep, "--memory", "64"]
     with subprocess.Popen([*COMMAND, *words], stdout=subprocess.DEVNULL) as process:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 240
         while not (keep.exists() and spent(keep) > fresh["nodes"] // 3):
             assert time.monotonic() < deadline
             time.sleep(0.02)
@@ -242,7 +242,7 @@ def test_ctrl_c_tells_what_is_known_and_keeps_it(folder):
             assert process.poll() is None
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
-        told, complaint = process.communicate(timeout=60)
+        told, complaint = process.communicate(timeout=180)
     assert process.returncode == 130
     assert "Not proven" in told
     assert complaint.splitlines()[-1] == "Stopped by Ctrl-C."

@@ -114,7 +114,7 @@ def test_ugi_plays_a_whole_game_on_a_clock_and_tells_several_lines():
     for _ in range(4):
         server.answer(f"position startpos moves {' '.join(moves)}")
         server.answer("go p1time 1500 p2time 1500 p1inc 10 p2inc 10")
-        server._search_thread.join(20)
+        server._search_thread.join(60)
         assert said[-1].startswith("bestmove ")
         moves.append(said[-1].split()[1])
     assert any(line.startswith("info multipv 2 depth") for line in said)

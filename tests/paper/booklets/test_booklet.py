@@ -21,7 +21,7 @@ GAMES_AND_LANGUAGES = [(game, language) for game in GAMES for language in LANGUA
 def words(path):
     """The text of a PDF as people would copy it, without line breaks."""
     text = subprocess.run(
-        ["pdftotext", str(path), "-"], check=True, capture_output=True, text=True, timeout=60
+        ["pdftotext", str(path), "-"], check=True, capture_output=True, text=True, timeout=180
     ).stdout
     return " ".join(text.split())
 

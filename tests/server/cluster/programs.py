@@ -73,7 +73,7 @@ class RedisServer:
         self.process = subprocess.Popen(
             [*command, "--save", "", "--appendonly", "no"], stdout=subprocess.DEVNULL, cwd="/"
         )
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not self._answers():
             assert time.monotonic() < end
             time.sleep(0.02)
@@ -87,7 +87,7 @@ class RedisServer:
 
     def stop(self) -> None:
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(60)
 
     def empty(self) -> None:
         with socket.create_connection(("127.0.0.1", self.port), 5) as connection:
@@ -120,6 +120,6 @@ class EngineWorkerProcess:
 
     def _end(self, how: signal.Signals) -> int:
         self.process.send_signal(how)
-        code = self.process.wait(15)
+        code = self.process.wait(60)
         self.process.stdout.close()
         return code

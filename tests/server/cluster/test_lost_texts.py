@@ -47,7 +47,7 @@ def in_two_clusters(request, shared_cluster, redis):
             pair = [Cluster(one) for one in transports]
             running = [asyncio.create_task(one.run()) for one in pair]
             try:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(60):
                     # Both have met when each knows about a game of the other.
                     for number, one in enumerate(pair):
                         one.tell_attendance(f"met{number}", Attendance(watchers=1))
@@ -104,7 +104,7 @@ def test_a_process_that_dies_without_a_word_is_dropped_and_the_others_go_on(redi
             one.tell_attendance(f"game{number}", Attendance(first=True))
         running = [asyncio.create_task(one.run()) for one in clusters[:2]]
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(60):
                 await until(lambda: clusters[1].elsewhere("game0"))
                 running[0].cancel()
                 await until(lambda: not clusters[1].elsewhere("game0"))
@@ -167,7 +167,7 @@ def test_a_redis_that_is_not_there_is_told_once(caplog):
     async def work():
         alone = Cluster(RedisTransport("redis://127.0.0.1:1/0"))
         running = asyncio.create_task(alone.run())
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await until(lambda: caplog.records)
         await asyncio.sleep(3 * cluster.RETRY_SECONDS)
         running.cancel()

@@ -38,7 +38,7 @@ class Site:
             [nginx, "-p", str(folder), "-c", "nginx.conf"], stderr=subprocess.DEVNULL
         )
         self.trust = ssl.create_default_context(cafile=folder / "certificate.pem")
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
@@ -91,12 +91,12 @@ class Site:
             transport=transport,
             base_url=f"https://127.0.0.1:{self.port}",
             headers={"host": NAME},
-            timeout=20,
+            timeout=60,
         )
 
     def close(self):
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(60)
         for server in self.servers:
             server.close_clients()
             if server.process.poll() is None:

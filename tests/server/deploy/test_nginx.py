@@ -57,7 +57,7 @@ def test_a_visitor_cannot_choose_an_address(site):
     answer = ask(site, "GET", "/api/lobby", source="127.0.0.9", headers=spoofed)
     request_id = answer.headers["x-request-id"]
     assert request_id != "mine"
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while not (lines := [line for one in site.servers for line in one.log if request_id in line]):
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -173,7 +173,7 @@ def test_one_server_after_the_other_is_restarted_and_nobody_notices(site):
         for one in people:
             one.is_asked_to_stop = True
         for one in people:
-            one.join(30)
+            one.join(90)
     assert visitor.failed == []
     assert visitor.asked > 20
     codes = {code for player in players for code in player.closed}

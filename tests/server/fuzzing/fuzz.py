@@ -26,7 +26,7 @@ def fuzz(
     inputs = Inputs(seed, games)
     found: Counter[str] = Counter()
     sent = 0
-    with httpx.Client(base_url=server.url, timeout=30, trust_env=False) as http:
+    with httpx.Client(base_url=server.url, timeout=90, trust_env=False) as http:
         while sent < count:
             found += _messages(server, inputs, games[sent % len(games)]["id"])
             for _ in range(MESSAGES_PER_SOCKET):
@@ -41,7 +41,7 @@ def _messages(server: ServerProcess, inputs: Inputs, game_id: str) -> Counter[st
     for path in SOCKETS:
         address = server.url.replace("http", "ws", 1) + path.format(id=game_id)
         try:
-            with connect(address, proxy=None, open_timeout=30) as socket:
+            with connect(address, proxy=None, open_timeout=90) as socket:
                 for _ in range(MESSAGES_PER_SOCKET // len(SOCKETS)):
                     socket.send(inputs.message())
                     found["messages"] += 1

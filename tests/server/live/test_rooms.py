@@ -36,7 +36,7 @@ def in_slow_archive(tmp_path):
             for name in "ab":
                 await archive.add(new_game(name))
             try:
-                async with asyncio.timeout(20):
+                async with asyncio.timeout(60):
                     await work(archive, Rooms(archive))
             finally:
                 await archive.close()

@@ -18,11 +18,11 @@ class Edge(ServerProcess):
 
     def http(self):
         named = {"host": NAME}
-        return httpx.Client(base_url=self.url, timeout=20, trust_env=False, headers=named)
+        return httpx.Client(base_url=self.url, timeout=60, trust_env=False, headers=named)
 
     def ask(self, path, *, source="127.0.0.1", host=NAME, method="GET", **headers):
         transport = httpx.HTTPTransport(local_address=source)
-        with httpx.Client(transport=transport, trust_env=False, timeout=20) as http:
+        with httpx.Client(transport=transport, trust_env=False, timeout=60) as http:
             named = {name.replace("_", "-"): value for name, value in headers.items()}
             return http.request(method, self.url + path, headers={"host": host, **named})
 

@@ -49,7 +49,7 @@ def test_what_cannot_be_drawn_is_refused_in_a_sentence(server, line, words):
 def test_a_visitor_does_not_fill_the_queue_for_others(server):
     def ask(source):
         transport = httpx.HTTPTransport(local_address=source)
-        with httpx.Client(base_url=server.url, transport=transport, timeout=60) as http:
+        with httpx.Client(base_url=server.url, transport=transport, timeout=180) as http:
             return http.post("/api/positions/sheet.png", json=LINE)
 
     with ThreadPoolExecutor(10) as people:

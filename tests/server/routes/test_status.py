@@ -21,7 +21,7 @@ def test_health_says_no_when_nothing_can_be_written(start):
     try:
         time.sleep(1.1)
         for path in ("/healthz", "/readyz"):
-            answer = httpx.get(server.url + path, trust_env=False, timeout=20)
+            answer = httpx.get(server.url + path, trust_env=False, timeout=60)
             assert (answer.status_code, answer.json()["code"]) == (503, "not-writable")
             assert answer.headers["retry-after"]
         wanted = {"game": "lot", "opponent": "here", "seat": "first"}
@@ -50,7 +50,7 @@ def test_a_server_that_is_told_to_stop_says_so_and_serves_on_for_a_while(start):
     made = server.create()
     client = server.connect(made["id"], made["token"])
     server.process.send_signal(signal.SIGTERM)
-    end = time.monotonic() + 1.5
+    end = time.monotonic() + 20
     while (answer := httpx.get(server.url + "/readyz", trust_env=False)).status_code == 200:
         assert time.monotonic() < end
     assert (answer.status_code, answer.json()["code"]) == (503, "draining")
@@ -102,7 +102,7 @@ def test_metrics_count_what_happens(server, values):
     created = 'tessellot_request_seconds_count{method="POST",route="/api/games",status="201"}'
     assert grown(created) == 1
     server.close_clients()
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while grown('tessellot_connections{route="/api/games/{game_id}/live"}'):
         assert time.monotonic() < end
 

@@ -54,7 +54,7 @@ def test_games_go_on_when_the_database_was_away(cluster, start):
     client.play(0, "d4")
     cluster.stop()
     try:
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not any("the clock loop failed" in line for line in server.log):
             assert time.monotonic() < end
             time.sleep(0.05)
@@ -172,7 +172,7 @@ def test_connections_that_were_forgotten_on_the_way_are_given_up(cluster):
         await archive.open()
         await asyncio.gather(*(archive.versions(["none"]) for _ in range(5)))
         router.forget()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(180):
             with pytest.raises(TimeoutError) as outage:
                 await archive.versions(["none"])
             assert is_outage(outage.value)

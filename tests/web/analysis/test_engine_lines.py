@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.server.test_faults import thinking_processes
 from tests.web.analysis.analysis_page import LATE, NESTED, open_text
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 """Milliseconds: the engine may have to be compiled, and shares the processors with other tests."""
 WON = "lot 7/7/7/ww1WW2/bb5/B6/B6 w"
 

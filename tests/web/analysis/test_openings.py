@@ -23,7 +23,7 @@ from tests.web.analysis.analysis_page import OPENING, AnalysisPage, open_text
 from tests.web.game_page import GamePage
 from tests.web.test_page import complaints
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 
 
 def cell(page: Page, name: str):

@@ -11,7 +11,7 @@ from tests.web.analysis.analysis_page import OPENING, AnalysisPage
 from tests.web.game_page import GamePage
 from tests.web.test_page import complaints
 
-PATIENCE = 60_000
+PATIENCE = 120_000
 
 
 def test_the_worst_mistake_of_a_game_is_found_corrected_and_shared(
