@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import (
     PackageNotFoundError,
     packages_distributions,
@@ -45,7 +47,7 @@ def _requirements() -> list[str]:
 def extra_with(module: str) -> str | None:
     """The extra whose distributions provide a module, or None."""
     top = module.partition(".")[0]
-    names = {_normalised(top), *map(_normalised, packages_distributions().get(top, ()))}
+    names = {_normalised(top), *map(_normalised, _distributions().get(top, ()))}
     for extra, packages in extras().items():
         if names.intersection(map(_normalised, packages)):
             return extra
@@ -56,11 +58,17 @@ def module_of(package: str) -> str:
     """The module that a distribution provides; the names may differ: Pillow provides PIL."""
     modules = [
         module
-        for module, packages in packages_distributions().items()
+        for module, packages in _distributions().items()
         if _normalised(package) in map(_normalised, packages)
     ]
     same_name = [module for module in modules if _normalised(module) == _normalised(package)]
     return next(iter([*same_name, *sorted(modules), package]))
+
+
+@cache
+def _distributions() -> Mapping[str, list[str]]:
+    """The distributions that provide each module; finding them reads a file of every one."""
+    return packages_distributions()
 
 
 def _normalised(name: str) -> str:
