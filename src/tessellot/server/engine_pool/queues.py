@@ -106,7 +106,7 @@ class Queues:
     def make_room(self, visitor: str) -> bool:
         """Drop a job for one of a visitor with fewer: the last of whoever has the most.
 
-        False if nobody has so many more that they would still have as many then.
+        False if nobody has at least two jobs more than this visitor.
         """
         numbers = Counter(ticket.job.visitor for ticket in self._games)
         most = max(numbers, key=lambda who: numbers[who], default=visitor)

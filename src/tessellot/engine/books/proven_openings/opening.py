@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 from tessellot.games.boards import Board
 from tessellot.games.moves import Placement
-from tessellot.games.pieces.tetrominoes import PlacementTable
 from tessellot.games.registry import game
 from tessellot.geometry import Symmetry
 from tessellot.notation import read_move
@@ -116,9 +115,5 @@ def read_placement(text: str, board: Board) -> Placement:
 
 def follows(board: Board, first: Placement, second: Placement) -> bool:
     """Whether the second piece may be placed after the first one."""
-    index = game("battle-of-lits", board=board).move_index
-    table = PlacementTable.of(board.size)
-    one, other = index.action_of(first), index.action_of(second)
-    if one is None or other is None:
-        return False
-    return bool((table.adjacent[one] & table.compatible[one]) >> other & 1)
+    position = game("battle-of-lits", board=board).start().play(first)
+    return second in position.legal_moves()
