@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,15 +13,18 @@ import tessellot
 from docs.openings import PAGE, with_table
 from tessellot.engine import Engine
 from tessellot.engine.books.proven_openings import (
+    Attempt,
     ProofTableError,
     ProvenOpenings,
     ProvenPair,
+    add_attempt,
     add_proof,
     known_openings,
     own_table,
     packed_openings,
     packed_pairs,
     packed_tables,
+    read_attempts,
     read_openings,
     read_proofs,
     shipped_table,
@@ -246,6 +250,20 @@ def test_runs_that_share_a_table_lose_nothing(quarters, tmp_path):
         list(pool.map(add, range(4)))
     nodes = {proof.nodes for proof in read_proofs(table)}
     assert nodes == {1000 * run + count for run in range(4) for count in range(20)}
+
+
+def test_attempts_in_a_table_are_no_proofs(quarters, tmp_path):
+    table = tmp_path / "table.jsonl"
+    pieces = (quarters[0].move, quarters[0].reply)
+    attempt = Attempt(quarters[0].board, pieces, 4_000_000, 3)
+    add_attempt(attempt, table)
+    add_proof(quarters[1], table)
+    add_attempt(replace(attempt, pieces=pieces[:1]), table)
+    assert [proof.data() for proof in read_proofs(table)] == [quarters[1].data()]
+    assert list(read_attempts(table)) == [attempt, replace(attempt, pieces=pieces[:1])]
+    table.write_text(table.read_text().replace(f'"{pieces[0]}"', '"swap"'))
+    with pytest.raises(ProofTableError, match="line 1: this is no proven opening"):
+        list(read_attempts(table))
 
 
 @pytest.mark.parametrize(

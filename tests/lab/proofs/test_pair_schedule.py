@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 
 import tessellot
-from tessellot.engine.books.proven_openings import ProvenOpening, ProvenOpenings, ProvenPair
+from tessellot.engine.books.proven_openings import (
+    Attempt,
+    ProvenOpening,
+    ProvenOpenings,
+    ProvenPair,
+)
 from tessellot.engine.solver import Solver
 from tessellot.games import SWAP
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.moves import Placement
-from tessellot.lab.proofs.pair_proofs import prove_pair
-from tessellot.lab.proofs.pair_schedule import BUDGET_GROWTH, FIRST_BUDGET, PairSchedule
+from tessellot.lab.proofs.pair_proofs import attempt_of, prove_pair
+from tessellot.lab.proofs.pair_schedule import (
+    BUDGET_GROWTH,
+    FIRST_BUDGET,
+    PairSchedule,
+    PairTask,
+)
 
 QUARTERS = "5x5:XX.OO/XX.OO/...../OO.XX/OO.XX"
 
@@ -146,6 +157,29 @@ def test_a_pair_that_fails_waits_for_a_larger_budget() -> None:
     assert tasks[0].nodes % FIRST_BUDGET == 0
     pairs = [frozenset(task.pieces) for task in tasks[:-1]]
     assert len(set(pairs)) == len(pairs)
+
+
+def test_a_new_run_does_not_repeat_what_has_failed_before() -> None:
+    def fail(count: int, attempts: Iterable[Attempt]) -> list[PairTask]:
+        schedule = PairSchedule(quarters(), ProvenOpenings([]), attempts=attempts)
+        for opening in schedule.unrated:
+            legal = quarters().start().play(opening).legal_moves()
+            schedule.rate(opening, {move: 0.5 for move in legal if isinstance(move, Placement)})
+        tasks = []
+        for _ in range(count):
+            task = schedule.next_task()
+            assert task is not None
+            assert schedule.record(task, None) == []
+            tasks.append(task)
+        return tasks
+
+    whole = fail(300, [])
+    kinds = {(len(task.pieces), task.nodes) for task in whole}
+    assert kinds == {(2, FIRST_BUDGET), (1, 8 * FIRST_BUDGET), (2, FIRST_BUDGET * BUDGET_GROWTH)}
+    for stopped_after in (1, 20, 150, 290):
+        attempts = [attempt_of(quarters(), task) for task in whole[:stopped_after]]
+        read = [Attempt.read(attempt.data()) for attempt in attempts]
+        assert fail(300 - stopped_after, read) == whole[stopped_after:]
 
 
 def test_openings_that_look_lost_for_o_are_proven_as_a_whole_at_the_end_of_a_round() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 
 from tessellot.engine.analysis import ProofValue
-from tessellot.engine.books.proven_openings import Proof, ProvenPair
+from tessellot.engine.books.proven_openings import Attempt, Proof, ProvenPair
 from tessellot.games import SWAP
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.moves import Placement
@@ -80,6 +80,13 @@ def _prove_whole(chosen: BattleOfLits, task: PairTask, memory_mb: float) -> Proo
         return found
     cost = (found.nodes, found.seconds, found.solver)
     return ProvenPair(chosen.board, found.move, found.reply, "O", None, *cost)
+
+
+def attempt_of(chosen: BattleOfLits, task: PairTask) -> Attempt:
+    """What to keep of a task that proved nothing."""
+    from tessellot.engine.solver import VERSION
+
+    return Attempt(chosen.board, task.pieces, task.nodes, VERSION)
 
 
 @dataclass(frozen=True)

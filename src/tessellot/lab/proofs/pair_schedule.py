@@ -3,7 +3,8 @@
 A proof that O wins after a pair settles both of its openings; X wins after an opening if X wins all
 of its pairs. Pairs that look good for O come first, and among them those that would settle two
 openings and those with a reply that has won before (a *hub*). Each pair gets a budget of nodes;
-those for which it was not enough wait for the next round, with a larger one. At the end of a round
+those for which it was not enough wait for the next round, with a larger one, also if an earlier
+run has tried them. At the end of a round
 openings are tried as a whole, those that look worst for O first: to refute all replies in one
 search takes far less than one pair after the other.
 """
@@ -15,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from tessellot.engine.books.proven_openings import (
+    Attempt,
     Proof,
     ProvenOpening,
     ProvenOpenings,
@@ -66,15 +68,17 @@ class _OpenOpening:
     """Of O, by reply; all legal replies."""
     x_wins: dict[Placement, ProvenPair] = field(default_factory=dict)
     """The replies after which X wins."""
-    failures: int = 0
-    """In this round."""
 
 
 class PairSchedule:
     """The openings of a board: what is settled, and what to try next."""
 
     def __init__(
-        self, game: BattleOfLits, known: ProvenOpenings, hints: Iterable[Pair] = ()
+        self,
+        game: BattleOfLits,
+        known: ProvenOpenings,
+        hints: Iterable[Pair] = (),
+        attempts: Iterable[Attempt] = (),
     ) -> None:
         self._game, self._board = game, game.board
         self._symmetries = game.board.symmetries
@@ -84,6 +88,7 @@ class PairSchedule:
         self._open: dict[Placement, _OpenOpening] = {}
         self._class: dict[Placement, Placement] = {}
         self._tried: dict[frozenset[Placement], int] = {}
+        self._failures: Counter[Placement] = Counter()
         self._running: set[frozenset[Placement]] = set()
         self._hubs: Counter[Placement] = Counter()
         self._unrated: list[Placement] = []
@@ -97,6 +102,10 @@ class PairSchedule:
                 self._unrated.append(images[0])
         self._known_pairs = list(known.pairs(game.board))
         self._hints = [self._canonical(*hint) for hint in hints]
+        for attempt in attempts:
+            pieces = self._canonical(*attempt.pieces)
+            self._tried[pieces] = max(attempt.nodes, self._tried.get(pieces, 0))
+        self._count_failures()
 
     @property
     def unrated(self) -> list[Placement]:
@@ -128,7 +137,7 @@ class PairSchedule:
     def next_task(self) -> PairTask | None:
         """The pair to try next; None if nothing is left that is not being tried already."""
         while self._open:
-            nodes = FIRST_BUDGET * BUDGET_GROWTH**self.round
+            nodes = self._budget
             task = self._hinted(nodes) or self._best(nodes) or self._whole(nodes)
             if task is not None:
                 self._running.add(self._canonical(*task.pieces))
@@ -136,9 +145,20 @@ class PairSchedule:
             if self._running:
                 return None
             self.round += 1
-            for opening in self._open.values():
-                opening.failures = 0
+            self._count_failures()
         return None
+
+    @property
+    def _budget(self) -> int:
+        """The nodes for a pair in this round."""
+        return FIRST_BUDGET * int(BUDGET_GROWTH**self.round)
+
+    def _count_failures(self) -> None:
+        """Count for each opening the pairs that have failed with the nodes of this round."""
+        self._failures.clear()
+        for pieces, nodes in self._tried.items():
+            if len(pieces) > 1 and nodes >= self._budget:
+                self._failures.update(self._class[piece] for piece in pieces)
 
     def _hinted(self, nodes: int) -> PairTask | None:
         for hint in self._hints:
@@ -161,7 +181,7 @@ class PairSchedule:
         least = LEAST_CHANCES[self.round] if self.round < len(LEAST_CHANCES) else 0.0
         best, task = -1.0, None
         for opening in self._open.values():
-            if opening.failures >= MOST_FAILURES:
+            if self._failures[opening.move] >= MOST_FAILURES:
                 continue
             for reply, chance in opening.chances.items():
                 score = chance + HUB_BONUS * min(self._hubs[self._class[reply]], BEST_HUB)
@@ -190,10 +210,7 @@ class PairSchedule:
         self._running.discard(canonical)
         if proof is None:
             self._tried[canonical] = task.nodes
-            for move in task.pieces:
-                opening = self._open.get(self._class[move])
-                if opening is not None:
-                    opening.failures += 1
+            self._count_failures()
             return []
         if isinstance(proof, ProvenOpening):
             return self._settle([proof])

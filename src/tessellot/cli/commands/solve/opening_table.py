@@ -28,7 +28,7 @@ from tessellot.notation import read_move
 from tessellot.notation.ltp import read_ltp_move
 
 if TYPE_CHECKING:
-    from tessellot.engine.books.proven_openings import ProvenOpening
+    from tessellot.engine.books.proven_openings import Attempt, ProvenOpening
     from tessellot.lab.proofs.pair_schedule import PairSchedule
     from tessellot.lab.proofs.prover import Prover
 
@@ -110,12 +110,14 @@ class OpeningTable:
         self, limits: ProofLimits, hints: Path | None, *, parallel: int | None, cluster: str | None
     ) -> None:
         """Settle all openings that are not in the table yet, by proofs of pairs."""
-        from tessellot.engine.books.proven_openings import add_proof
+        from tessellot.engine.books.proven_openings import add_attempt, add_proof
         from tessellot.lab.execution import open_executor
-        from tessellot.lab.proofs.pair_proofs import prove_pairs, rate_replies
+        from tessellot.lab.proofs.pair_proofs import attempt_of, prove_pairs, rate_replies
         from tessellot.lab.proofs.pair_schedule import PairSchedule
 
-        schedule = PairSchedule(self._game, self._known, self._read_hints(hints))
+        schedule = PairSchedule(
+            self._game, self._known, self._read_hints(hints), self._read_attempts()
+        )
         proven = 0
         with open_executor(parallel, cluster) as executor, progress_bar() as bar:
             text = Text("which replies look best").to(self._lang)
@@ -137,7 +139,9 @@ class OpeningTable:
             with closing(results):
                 for tried, proof in results:
                     settled = schedule.record(tried, proof)
-                    if proof is not None:
+                    if proof is None:
+                        add_attempt(attempt_of(self._game, tried), self._path)
+                    else:
                         add_proof(proof, self._path)
                     for opening in settled:
                         if opening.winner == "X" and opening is not proof:
@@ -160,6 +164,17 @@ class OpeningTable:
             x=schedule.settled["X"],
             open=schedule.open,
         )
+
+    def _read_attempts(self) -> list[Attempt]:
+        """What earlier runs with this solver have tried on this board in vain."""
+        from tessellot.engine.books.proven_openings import read_attempts
+        from tessellot.engine.solver import VERSION
+
+        return [
+            attempt
+            for attempt in read_attempts(self._path)
+            if (attempt.board, attempt.solver) == (self._game.board, VERSION)
+        ]
 
     def _read_hints(self, path: Path | None) -> list[tuple[Placement, Placement]]:
         """Pairs to try first, from lines of a board and two moves; other boards are left out."""

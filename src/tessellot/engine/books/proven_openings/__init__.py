@@ -7,12 +7,15 @@ up to symmetry.
 
 from __future__ import annotations
 
+from tessellot.engine.books.proven_openings.attempt import Attempt
 from tessellot.engine.books.proven_openings.files import (
     ProofTableError,
+    add_attempt,
     add_proof,
     known_openings,
     own_table,
     packed_tables,
+    read_attempts,
     read_openings,
     read_proofs,
     shipped_proofs,
@@ -25,17 +28,20 @@ from tessellot.engine.books.proven_openings.packed_pairs import packed_pairs
 from tessellot.engine.books.proven_openings.pair import ProvenPair
 
 __all__ = [
+    "Attempt",
     "Proof",
     "ProofTableError",
     "ProvenOpening",
     "ProvenOpenings",
     "ProvenPair",
+    "add_attempt",
     "add_proof",
     "known_openings",
     "own_table",
     "packed_openings",
     "packed_pairs",
     "packed_tables",
+    "read_attempts",
     "read_openings",
     "read_proofs",
     "shipped_proofs",

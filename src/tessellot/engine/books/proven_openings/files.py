@@ -1,8 +1,9 @@
 """Files of proven openings: the table of the package, the user's own table, or any other.
 
-A table has one proof a line, as JSON: of an opening, or of a pair. Proofs are appended, by several
-processes in turn; a torn last line (after a power cut) is ignored and overwritten. A file with
-anything else in it is refused and left unchanged.
+A table has one proof a line, as JSON: of an opening, or of a pair. Lines may also tell of attempts
+that proved nothing. Lines are appended, by several processes in turn; a torn last line (after a
+power cut) is ignored and overwritten. A file with anything else in it is refused and left
+unchanged.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
+from tessellot.engine.books.proven_openings.attempt import Attempt
 from tessellot.engine.books.proven_openings.opening import ProvenOpening
 from tessellot.engine.books.proven_openings.openings import Proof, ProvenOpenings
 from tessellot.engine.books.proven_openings.packed_openings import read_packed_openings
@@ -72,16 +74,39 @@ def read_openings(path: Path) -> Iterator[ProvenOpening]:
 
 def read_proofs(path: Path) -> Iterator[Proof]:
     """The openings and pairs of a table; none if the file does not exist."""
+    for entry in _entries(path):
+        if not isinstance(entry, Attempt):
+            yield entry
+
+
+def read_attempts(path: Path) -> Iterator[Attempt]:
+    """The attempts of a table that proved nothing; none if the file does not exist."""
+    for entry in _entries(path):
+        if isinstance(entry, Attempt):
+            yield entry
+
+
+def _entries(path: Path) -> Iterator[Proof | Attempt]:
     if not path.exists():
         return
     whole = _whole_lines(path)
     for number, line in enumerate(whole.removesuffix(b"\n").split(b"\n") if whole else [], 1):
-        yield _proof(line, path, number)
+        yield _entry(line, path, number)
 
 
 def add_proof(proof: Proof, path: Path) -> None:
     """Append a proof to a table, which is created if it does not exist."""
-    line = json.dumps(proof.data(), ensure_ascii=False).encode() + b"\n"
+    _add(proof, path)
+    known_openings.cache_clear()
+
+
+def add_attempt(attempt: Attempt, path: Path) -> None:
+    """Append an attempt that proved nothing to a table, as `add_proof` does with a proof."""
+    _add(attempt, path)
+
+
+def _add(entry: Proof | Attempt, path: Path) -> None:
+    line = json.dumps(entry.data(), ensure_ascii=False).encode() + b"\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
@@ -89,14 +114,13 @@ def add_proof(proof: Proof, path: Path) -> None:
             whole = _whole_lines(path)
             _, _, last = whole.rpartition(b"\n")
             if last:
-                _proof(last, path, whole.count(b"\n") + 1)
+                _entry(last, path, whole.count(b"\n") + 1)
             recover(path, len(whole))
             append(path, line)
     except OSError as error:
         raise ProofTableError(
             Text("{path} cannot be written: {reason}.", path=path, reason=reason_of(error))
         ) from None
-    known_openings.cache_clear()
 
 
 @contextmanager
@@ -117,9 +141,11 @@ def _whole_lines(path: Path) -> bytes:
     return without_torn_entry(data, data.rfind(b"\n") + 1, _is_torn)
 
 
-def _proof(line: bytes, path: Path, number: int) -> Proof:
+def _entry(line: bytes, path: Path, number: int) -> Proof | Attempt:
     try:
         data = json.loads(line)
+        if "unproven" in data:
+            return Attempt.read(data)
         return ProvenPair.read(data) if "pair" in data else ProvenOpening.read(data)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise ProofTableError(
@@ -128,7 +154,7 @@ def _proof(line: bytes, path: Path, number: int) -> Proof:
 
 
 def _is_torn(last: bytes) -> bool:
-    """Whether a last line without an end is the start of one that `add_proof` was writing."""
+    """Whether a last line without an end is the start of one that was being written."""
     if not (last.startswith(_FIRST_KEY) or _FIRST_KEY.startswith(last)):
         return False
     try:
