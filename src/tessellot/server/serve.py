@@ -14,6 +14,7 @@ import webbrowser
 from collections.abc import Callable
 from functools import partial
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -59,6 +60,8 @@ def serve(
     network = settings.network
     proxies = TrustedProxies(network.trusted_proxies)
     app = create_app(settings)
+    # Uvicorn only calls it, but wants a class.
+    live: Any = partial(LiveProtocol, write_seconds=network.write_seconds)
     config = uvicorn.Config(
         app,
         # The application knows its proxies; uvicorn would believe everybody on this machine.
@@ -68,7 +71,7 @@ def serve(
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=LiveProtocol,
+        ws=live,
         ws_max_size=MAX_FRAME,
         # It would cost 300 kB for each connection, and compress each message for each watcher.
         ws_per_message_deflate=False,
