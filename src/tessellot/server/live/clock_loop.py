@@ -171,8 +171,8 @@ async def _resume_engine(hub: Hub) -> None:
 async def _prune(hub: Hub, retention: Retention, now: float) -> None:
     """Remove old games; what is left after an error is removed the next time."""
     try:
-        for kind, ids in (await overdue(hub.archive, retention, now)).items():
-            removed = sum([count async for count in remove(hub.archive, ids)])
+        for kind, games in (await overdue(hub.archive, retention, now)).items():
+            removed = sum([count async for count in remove(hub.archive, games)])
             if removed:
                 LOG.info("old games were removed", extra={"kind": kind, "games": removed})
     except Exception:

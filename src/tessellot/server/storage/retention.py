@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, delete, exists, func, or_, select, tuple_
 
 from tessellot.server.settings import Retention
 from tessellot.server.storage.archive import Archive
@@ -18,26 +18,38 @@ BATCH = 200
 """Games that are removed in one transaction: others write in between."""
 
 
-async def overdue(archive: Archive, retention: Retention, now: float) -> dict[Kind, list[str]]:
-    """The ids of the games that are to be removed, by kind."""
-    found: dict[Kind, list[str]] = {}
+class OldGame(NamedTuple):
+    """A game that is to be removed, if it is not gone on with meanwhile."""
+
+    id: str
+    version: int
+
+
+async def overdue(archive: Archive, retention: Retention, now: float) -> dict[Kind, list[OldGame]]:
+    """The games that are to be removed, by kind."""
+    found: dict[Kind, list[OldGame]] = {}
     for kind, days in _days(retention):
         async with archive.reading() as connection:
-            ids = list((await connection.execute(_older(kind, now - days * DAY))).scalars())
+            rows = await connection.execute(_older(kind, now - days * DAY))
+            games = [OldGame(row.id, row.version) for row in rows]
         if kind == "abandoned":
             # The database does not know the end of games that older versions have stored.
-            ids = [game_id async for game_id in _without_end(archive, ids)]
-        found[kind] = ids
+            games = [game async for game in _without_end(archive, games)]
+        found[kind] = games
     return found
 
 
-async def remove(archive: Archive, ids: Iterable[str]) -> AsyncIterator[int]:
-    """Remove games with all that belongs to them; yields how many after each transaction."""
-    wanted = list(ids)
+async def remove(archive: Archive, games: Iterable[OldGame]) -> AsyncIterator[int]:
+    """Remove games with all that belongs to them; yields how many after each transaction.
+
+    One that has changed since it was found stays: somebody may just have come back to it.
+    """
+    wanted = list(games)
+    version = tuple_(GAMES.c.id, GAMES.c.version)
     for start in range(0, len(wanted), BATCH):
         some = wanted[start : start + BATCH]
         async with archive.writing() as connection:
-            done = await connection.execute(delete(GAMES).where(GAMES.c.id.in_(some)))
+            done = await connection.execute(delete(GAMES).where(version.in_(some)))
         yield done.rowcount
 
 
@@ -66,14 +78,15 @@ def _older(kind: Kind, before: float) -> Select[tuple[Any]]:
         "finished": or_(was_played, and_(GAMES.c.ending.is_not(None), GAMES.c.ending != "aborted")),
     }
     # A game has no move before it was created: the index on that is asked first.
-    return select(GAMES.c.id).where(GAMES.c.created < before, conditions[kind], active < before)
+    wanted = select(GAMES.c.id, GAMES.c.version)
+    return wanted.where(GAMES.c.created < before, conditions[kind], active < before)
 
 
-async def _without_end(archive: Archive, ids: list[str]) -> AsyncIterator[str]:
-    for game_id in ids:
+async def _without_end(archive: Archive, games: list[OldGame]) -> AsyncIterator[OldGame]:
+    for game in games:
         try:
-            stored = await archive.load(game_id)
+            stored = await archive.load(game.id)
         except UnreadableGameError:
             continue
         if stored is not None and stored.match.outcome is None:
-            yield game_id
+            yield game

@@ -95,10 +95,13 @@ async def _prune(url: str, retention: Retention, *, dry_run: bool) -> dict[Kind,
 
     async with opened(url) as archive:
         found = await overdue(archive, retention, time.time())
+        numbers = {kind: len(games) for kind, games in found.items()}
         if not dry_run:
             with progress_bar() as bar:
-                task = bar.add_task("", total=sum(map(len, found.values())))
-                for ids in found.values():
-                    async for removed in remove(archive, ids):
+                task = bar.add_task("", total=sum(numbers.values()))
+                for kind, games in found.items():
+                    numbers[kind] = 0
+                    async for removed in remove(archive, games):
+                        numbers[kind] += removed
                         bar.update(task, advance=removed)
-        return {kind: len(ids) for kind, ids in found.items()}
+        return numbers
