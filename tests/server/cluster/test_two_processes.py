@@ -1,5 +1,6 @@
 """Two web processes serve one site: with PostgreSQL alone, and with Redis and engine workers."""
 
+import signal
 import time
 from contextlib import ExitStack, contextmanager
 
@@ -136,6 +137,25 @@ def test_an_engine_worker_moves_for_both_and_a_job_of_a_dead_one_is_taken_over(w
     worker.kill()
     assert client.wait("move", lambda message: message["ply"] == 1)
     assert len(client.refresh()["moves"]) == 2
+
+
+def test_jobs_of_the_last_engine_worker_come_back_when_it_is_gone(shared_cluster, redis, tmp_path):
+    """They waited for another one for ever, though a process of the server itself was free."""
+    worker = EngineWorkerProcess(redis.url)
+    server = ServerProcess(
+        tmp_path, shared_cluster.database(), redis=redis.url, workers=1, **GENEROUS
+    )
+    try:
+        server.logged("engine workers", '"count": 1')
+        worker.process.send_signal(signal.SIGSTOP)
+        games = [server.create("lot", "engine", level="1", seat="second") for _ in range(4)]
+        worker.kill()
+        for made in games:
+            client = server.connect(made["id"], made["token"])
+            if not client.state["moves"]:
+                client.wait("move", lambda message: message["ply"] == 0)
+    finally:
+        end(server)
 
 
 def test_advice_comes_from_a_worker_too(with_redis):

@@ -2,7 +2,8 @@
 
 A job is an entry of a stream. The worker that takes it acknowledges and deletes it once it is
 answered; if a worker dies, another takes the entry over. If the entry is gone without an answer, as
-when Redis was emptied, the job is sent again.
+when Redis was emptied, the job is sent again. If all workers are gone, or Redis is, it goes back to
+the pool: a process of this server may be free for it.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from tessellot.server.cluster.cluster import Cluster
 from tessellot.server.cluster.job_texts import JOB, JOBS, STOPS, AnswerText, answers_key
 from tessellot.server.cluster.transports import connect_redis
 from tessellot.server.engine_pool import EnginePool, Job
-from tessellot.server.engine_pool.jobs import Answer
+from tessellot.server.engine_pool.jobs import Answer, WorkersGoneError
 from tessellot.server.tokens import new_id
 
 LOG = logging.getLogger(__name__)
@@ -39,6 +40,8 @@ class RemoteWorkers:
         self._key = answers_key(cluster.id)
         self._pool = pool
         cluster.on_workers = self._count_changed
+        self.has_workers = False
+        """Whether there is anybody who takes jobs."""
         self._waiting: dict[str, asyncio.Queue[Answer]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -74,6 +77,7 @@ class RemoteWorkers:
 
     def _count_changed(self, count: int, sharing: int) -> None:
         LOG.info("engine workers", extra={"count": count, "sharing": sharing})
+        self.has_workers = count > 0
         self._spawn(self._pool.use_remote(count, lambda: RemoteWorker(self), sharing))
 
     async def add(self, job: Job) -> tuple[str, str]:
@@ -86,6 +90,11 @@ class RemoteWorkers:
         except BaseException:
             self.forget(name)
             raise
+
+    async def withdraw(self, entry: str) -> None:
+        """Take a job out of the stream; where Redis is away, some worker may do it in vain."""
+        with suppress(Exception):
+            await self._redis.xdel(JOBS, entry)
 
     async def is_there(self, entry: str) -> bool:
         """Whether a job is still in the stream."""
@@ -137,6 +146,12 @@ class RemoteWorker:
 
         assert self._job is not None
         while True:
+            if not self._queue.has_workers:
+                sent = self._sent
+                self.end()
+                if sent is not None:
+                    await self._queue.withdraw(sent[1])
+                raise WorkersGoneError("no engine worker is there")
             try:
                 if self._sent is None:
                     self._sent = await self._queue.add(self._job)

@@ -14,6 +14,10 @@ class EnginePoolError(Exception):
     """The engine could not answer; the message is for the log."""
 
 
+class WorkersGoneError(EnginePoolError):
+    """The workers elsewhere that a job was given to are gone: others may take it."""
+
+
 class UnwantedJobError(EnginePoolError):
     """Nobody waited for the answer any more when it was the job's turn."""
 

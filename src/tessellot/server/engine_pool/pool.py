@@ -24,6 +24,7 @@ from tessellot.server.engine_pool.jobs import (
     JobResult,
     StudyResult,
     UnwantedJobError,
+    WorkersGoneError,
     is_last,
 )
 from tessellot.server.engine_pool.local_worker import LocalWorker
@@ -195,6 +196,10 @@ class EnginePool:
                             worker = start()
                         try:
                             await self._run(ticket, worker)
+                            break
+                        except WorkersGoneError:
+                            if not ticket.given_up:
+                                self._queues.add(ticket)
                             break
                         except Exception as error:  # noqa: BLE001 (the worker's place must not be lost)
                             LOG.warning(
