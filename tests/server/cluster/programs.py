@@ -62,7 +62,8 @@ def _program(name):
 class RedisServer:
     """A Redis on a port of its own, which keeps nothing on disk."""
 
-    def __init__(self) -> None:
+    def __init__(self, *options: str) -> None:
+        self.options = options
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"redis://127.0.0.1:{self.port}/0"
@@ -71,7 +72,9 @@ class RedisServer:
     def start(self) -> None:
         command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1"]
         self.process = subprocess.Popen(
-            [*command, "--save", "", "--appendonly", "no"], stdout=subprocess.DEVNULL, cwd="/"
+            [*command, "--save", "", "--appendonly", "no", *self.options],
+            stdout=subprocess.DEVNULL,
+            cwd="/",
         )
         end = time.monotonic() + 60
         while not self._answers():

@@ -7,9 +7,11 @@ import time
 import pytest
 
 from tessellot.server.cluster import Attendance, Cluster, cluster
+from tessellot.server.cluster.engine_worker import EngineWorker
 from tessellot.server.cluster.shared_limits import SharedLimiter
 from tessellot.server.cluster.transports import PostgresTransport, RedisTransport, connect_redis
 from tessellot.server.storage import Archive
+from tests.server.cluster.programs import RedisServer
 from tests.server.conftest import GENEROUS
 from tests.server.serving import ServerProcess
 from tests.server.storage.test_archive import moved
@@ -161,6 +163,45 @@ def test_however_many_visitors_a_process_has_the_others_hear_of_it(in_two_cluste
         await until(lambda: other.elsewhere("later"))
 
     in_two_clusters(work)
+
+
+def test_sites_with_databases_of_one_redis_do_not_meet(redis):
+    """Each took the other's engine workers for its own, and waited for them for ever."""
+
+    async def work():
+        address = redis.url.removesuffix("/0")
+        sites = [Cluster(RedisTransport(f"{address}/{number}")) for number in (0, 1, 1)]
+        for number, one in enumerate(sites):
+            one.tell_attendance(f"game{number}", Attendance(first=True))
+        running = [asyncio.create_task(one.run()) for one in sites]
+        try:
+            async with asyncio.timeout(60):
+                await until(lambda: sites[1].elsewhere("game2") and sites[2].elsewhere("game1"))
+                await until(lambda: sites[0].is_connected)
+            await asyncio.sleep(3 * cluster.ALIVE_SECONDS)
+            assert [one.web_processes for one in sites] == [1, 2, 2]
+        finally:
+            for task in running:
+                task.cancel()
+            await asyncio.gather(*running, return_exceptions=True)
+
+    asyncio.run(work())
+
+
+def test_a_redis_that_is_too_old_for_engine_workers_is_told(caplog):
+    old = RedisServer("--rename-command", "XAUTOCLAIM", "")
+
+    async def work():
+        running = asyncio.create_task(EngineWorker(old.url).run())
+        async with asyncio.timeout(60):
+            await until(lambda: "Redis refuses" in caplog.messages)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+    try:
+        asyncio.run(work())
+    finally:
+        old.stop()
 
 
 def test_a_redis_that_is_not_there_is_told_once(caplog):

@@ -55,3 +55,13 @@ def test_the_page_names_every_file_of_the_folder():
     page = PAGE.read_text()
     for file in DEPLOY.iterdir():
         assert f"deploy/{file.name}" in page or file.name == "Dockerfile", file
+
+
+def test_services_never_give_up():
+    """Systemd does after five starts within ten seconds, as while the database is away."""
+    units = [file.read_text() for file in (DEPLOY / "systemd").glob("*.service")]
+    lasting = [unit for unit in units if "\nRestart=always\n" in unit]
+    assert len(lasting) == 2
+    for unit in lasting:
+        head, _, _ = unit.partition("[Service]")
+        assert "\nStartLimitIntervalSec=0\n" in head

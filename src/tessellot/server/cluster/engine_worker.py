@@ -78,18 +78,22 @@ class EngineWorker:
                     await client.aclose()
 
     async def _take_and_work(self) -> None:
-        from redis.exceptions import RedisError
+        from redis.exceptions import RedisError, ResponseError
 
         try:
             taken = await self._take()
             if taken is not None:
                 await self._work(*taken)
-        except (RedisError, OSError) as error:
+        except ResponseError as error:
             if "NOGROUP" in str(error):
                 await self._create_group()
             else:
-                LOG.debug("Redis is away", extra={"reason": repr(error)})
+                # It is too old, or full, or takes no writes: somebody has to look after it.
+                LOG.warning("Redis refuses", extra={"reason": str(error)})
                 await asyncio.sleep(RETRY_SECONDS)
+        except (RedisError, OSError) as error:
+            LOG.debug("Redis is away", extra={"reason": repr(error)})
+            await asyncio.sleep(RETRY_SECONDS)
 
     async def _create_group(self) -> None:
         from redis.exceptions import RedisError

@@ -142,7 +142,7 @@ class RemoteWorker:
         self._job = job
 
     async def receive(self) -> Answer:
-        from redis.exceptions import RedisError
+        from redis.exceptions import RedisError, ResponseError
 
         assert self._job is not None
         while True:
@@ -162,6 +162,9 @@ class RemoteWorker:
                 if not await self._queue.is_there(entry) and not self._queue.has_answer(name):
                     LOG.warning("a job was lost, and is sent again", extra={"job": name})
                     self.end()
+            except ResponseError as error:
+                LOG.warning("Redis refuses", extra={"reason": str(error)})
+                await asyncio.sleep(RETRY_SECONDS)
             except (RedisError, OSError):
                 await asyncio.sleep(RETRY_SECONDS)
 

@@ -59,7 +59,11 @@ def connect_redis(url: str, *, patient: bool = False) -> Any:
 
 
 class RedisTransport:
-    """Redis publishes, and all processes subscribe."""
+    """Redis publishes, and all processes subscribe.
+
+    Sites may share a Redis, each with a database of its own: its number is part of the channel's
+    name, as channels belong to no database.
+    """
 
     longest = 256 * 1024
 
@@ -67,17 +71,20 @@ class RedisTransport:
         self._url = url
         self._redis: Any = None
         self._pubsub: Any = None
+        self._channel = CHANNEL
 
     async def connect(self) -> None:
         await self.close()
         self._redis = connect_redis(self._url)
+        number = self._redis.connection_pool.connection_kwargs.get("db")
+        self._channel = f"{CHANNEL}:{number}" if number else CHANNEL
         self._pubsub = self._redis.pubsub(ignore_subscribe_messages=True)
-        await self._pubsub.subscribe(CHANNEL)
+        await self._pubsub.subscribe(self._channel)
 
     async def publish(self, text: str) -> None:
         if self._redis is None:
             raise ConnectionError("not connected")
-        await self._redis.publish(CHANNEL, text)
+        await self._redis.publish(self._channel, text)
 
     async def texts(self) -> AsyncIterator[str]:
         while True:
