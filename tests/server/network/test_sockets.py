@@ -4,7 +4,7 @@ import resource
 import socket
 import sqlite3
 import time
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 
 import pytest
 
@@ -86,6 +86,40 @@ def test_a_client_that_does_not_read_is_left(edge):
         while not edge.metric('tessellot_sockets_closed_total{reason="write"}'):
             assert time.monotonic() < end
             time.sleep(0.1)
+
+
+def test_headers_without_end_end(start):
+    """They were kept for as long as they came within the time for headers, of ten seconds."""
+    server = start()
+    for beginning in ("GET /", f"GET / HTTP/1.1\r\n{HEAD}X: "):
+        with sockets(server, "127.0.0.3", 1) as (endless,):
+            endless.sendall(beginning.encode() + 100_000 * b"x")
+            assert is_closed(endless, 8)
+
+
+def test_requests_that_come_at_once_are_read_as_they_are_answered(start):
+    """A quarter of a megabyte of them took eighteen, and nobody else was answered meanwhile."""
+    server = start()
+    request = b"GET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\n"
+
+    def memory():
+        with server.http() as http:
+            lines = http.get("/metrics").text.splitlines()
+        return next(float(x.split()[-1]) for x in lines if x.startswith("process_resident_memory"))
+
+    used = memory()
+    with sockets(server, "127.0.0.3", 40) as many:
+        for one in many:
+            one.setblocking(False)
+            with suppress(BlockingIOError):
+                one.send(6000 * request)
+        grown = memory() - used
+    assert grown < 100e6
+    with sockets(server, "127.0.0.3", 1) as (one,):
+        one.sendall(1000 * request)
+        answers = b""
+        while answers.count(b"HTTP/1.1 ") < 1000:
+            answers += one.recv(100_000)
 
 
 def test_an_idle_socket_serves_a_second_request_and_then_ends(edge):

@@ -4,6 +4,9 @@ Uvicorn limits only the time between two requests. Here a socket also ends when 
 body do not come, or when its client does not read. Where too many are open, of a visitor or of
 all, the one that has waited for its client for longest gives way to the new one, so that silent
 sockets lock nobody out.
+
+Uvicorn also takes headers of any length, and makes a request of all that has come before it answers
+the first. Here headers are short, and what follows a few requests waits as bytes.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import time
 from collections import defaultdict
 from typing import Any, Literal
 
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tessellot.server import metrics
@@ -26,6 +30,10 @@ SWEEP_SECONDS = 0.5
 """How often to look for sockets whose time is up."""
 RESERVED_FILES = 150
 """Open files that are no sockets of visitors: the database, pipes of the engine, the page."""
+SLICE = 4096
+"""Bytes that are read at a time: of requests that come at once, few are made before an answer."""
+MOST_HEADERS = 64 * 1024
+"""Bytes of a request without its body."""
 
 State = Literal["header", "body", "idle", "busy"]
 """What a socket waits for; it is busy while the application works for it."""
@@ -89,19 +97,33 @@ class Sockets:
         now = time.monotonic()
         for protocol in [one for mates in self._of_visitor.values() for one in mates]:
             if protocol.is_stuck_since(now) > self._write_seconds:
-                self._end(protocol, "write")
+                self.end(protocol, "write")
             elif now - protocol.since > self._seconds.get(protocol.state, now):
-                self._end(protocol, protocol.state)
+                self.end(protocol, protocol.state)
         self._sweep = (
             loop.call_later(SWEEP_SECONDS, self._end_overdue, loop) if self._of_visitor else None
         )
 
-    def _end(self, protocol: SocketProtocol, reason: str) -> None:
+    def end(self, protocol: SocketProtocol, reason: str) -> None:
+        """End a socket whose client is too slow, or says too much."""
         if reason != "idle":
             LOG.info("a socket was too slow", extra={"client": protocol.address, "reason": reason})
         metrics.SOCKETS_CLOSED.labels(reason).inc()
         # Closing would wait until the client has read everything.
         protocol.transport.abort()
+
+
+class PatientFlow(FlowControl):
+    """Reads on when what has come already was read."""
+
+    def __init__(self, transport: asyncio.Transport, protocol: SocketProtocol) -> None:
+        super().__init__(transport)
+        self._protocol = protocol
+
+    def resume_reading(self) -> None:
+        """Take more from the client."""
+        if not self._protocol.unread:
+            super().resume_reading()
 
 
 class SocketProtocol(HttpToolsProtocol):
@@ -114,6 +136,9 @@ class SocketProtocol(HttpToolsProtocol):
         self.since = time.monotonic()
         self.address = self.visitor = ""
         self._unsent, self._unsent_since = 0, 0.0
+        self.unread = b""
+        """What has come, and waits for answers to the requests before it."""
+        self._header_bytes = 0
 
     def is_stuck_since(self, now: float) -> float:
         """For how many seconds the client has read nothing of what it was sent."""
@@ -129,6 +154,7 @@ class SocketProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A socket was opened."""
         super().connection_made(transport)
+        self.flow = PatientFlow(transport, self)
         self.address = self.client[0] if self.client else ""
         self.visitor = visitor_of(self.address)
         self._sockets.add(self, len(self.connections))
@@ -137,18 +163,46 @@ class SocketProtocol(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is closed."""
+        self.unread = b""
         self._sockets.remove(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Something came; the time for a request's headers begins with its first byte."""
-        if self.state == "idle":
-            self._enter("header")
-        super().data_received(data)
+        """Something came."""
+        self.unread += data
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """Read what has come, until requests wait for the answer to one before them."""
+        while self.unread and not (self.pipeline or self.transport.is_closing()):
+            if self.state == "idle":
+                # The time for a request's headers begins with its first byte.
+                self._enter("header")
+            some, self.unread = self.unread[:SLICE], self.unread[SLICE:]
+            self._header_bytes += len(some)
+            super().data_received(some)
+            if self._header_bytes > MOST_HEADERS and not self.transport.is_closing():
+                self._sockets.end(self, "header")
+        if self.unread:
+            self.flow.pause_reading()
+        elif not self.pipeline:
+            self.flow.resume_reading()
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        self._header_bytes = 0
+
+    def on_body(self, body: bytes) -> None:
+        """A part of its body came."""
+        super().on_body(body)
+        self._header_bytes -= len(body)
 
     def handle_websocket_upgrade(self) -> None:
         """Become a live connection, which has limits of its own."""
         self._sockets.remove(self)
+        # Who says more before the answer is no WebSocket's client.
+        self.unread = b""
         super().handle_websocket_upgrade()
 
     def on_headers_complete(self) -> None:
@@ -166,6 +220,7 @@ class SocketProtocol(HttpToolsProtocol):
         """A response was handed to the socket."""
         super().on_response_complete()
         self._enter("busy" if not self.cycle.response_complete else "idle")
+        self._read_on()
 
 
 def _allowed_files() -> int:
