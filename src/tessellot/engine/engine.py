@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import fields, replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -113,12 +113,25 @@ class Engine:
         """The move to play, found within the limits."""
         return self.final_analysis(position).choice
 
-    def analyse(self, position: Position, multipv: int = 1) -> Iterator[Analysis]:
+    def analyse(
+        self, position: Position, multipv: int = 1, *, refuted: Collection[Move] = ()
+    ) -> Iterator[Analysis]:
         """Analyses of a position with the `multipv` best variations, until a limit is reached.
 
-        The last one is the best.
+        The last one is the best. `refuted` moves come last; the caller may add some meanwhile.
         """
-        return self._search(position, multipv, self._begin(position, multipv), reports=True)
+        budget = self._begin(position, multipv)
+        return self._search(position, multipv, budget, reports=True, refuted=refuted)
+
+    def without(self, analysis: Analysis, refuted: Collection[Move]) -> Analysis:
+        """The last analysis of `analyse` with other variations, as if it had known these moves."""
+        with self._search_lock:
+            budget, report = self._searched, self._searcher.report()
+            if budget is None or not report.candidates:
+                return analysis
+            return self._analysis(
+                analysis.position, report, len(analysis.variations), budget, refuted
+            )
 
     def final_analysis(self, position: Position, multipv: int = 1) -> Analysis:
         """The analysis when a limit is reached.
@@ -153,7 +166,13 @@ class Engine:
             self.prepare()
 
     def _search(
-        self, position: Position, multipv: int, budget: Budget, *, reports: bool
+        self,
+        position: Position,
+        multipv: int,
+        budget: Budget,
+        *,
+        reports: bool,
+        refuted: Collection[Move] = (),
     ) -> Iterator[Analysis]:
         intervals = report_intervals() if reports else None
         is_started = is_finished = False
@@ -173,18 +192,24 @@ class Engine:
                 is_finished = report.finished or budget.is_spent
                 found = None
                 if report.candidates:
-                    found = self._analysis(position, report, multipv, budget)
+                    found = self._analysis(position, report, multipv, budget, refuted)
                 elif is_finished:
                     found = _any_move(position, budget)
             if found is not None:
                 yield found
 
     def _analysis(
-        self, position: Position, report: Report, multipv: int, budget: Budget
+        self,
+        position: Position,
+        report: Report,
+        multipv: int,
+        budget: Budget,
+        refuted: Collection[Move],
     ) -> Analysis:
         # Step 9: turn actions into moves, and choose one.
         legal = position.legal_placements
-        variations = tuple(self._variation(c) for c in report.candidates[:multipv])
+        told = sorted(report.candidates, key=lambda c: self._move(c.action) in refuted)[:multipv]
+        variations = tuple(map(self._variation, told))
         values = {action: value for action, value in report.values.items() if legal >> action & 1}
         choice = self._move(self._choose(position, report.candidates).action)
         return Analysis(position, variations, choice, values, budget.spent, budget.elapsed)

@@ -98,3 +98,27 @@ def test_discs_are_owned_in_lot():
     ownership = Ownership(position)
     ownership.play({}, 60, 20)
     assert ownership.of(Seat.FIRST)[24] == 1
+
+
+def test_a_line_that_loses_proves_nothing_while_other_moves_are_open():
+    position = read_position(
+        "battle-of-lits board=monogram Lb4b5b6c6 Lf6f7e8f8 Th5g6h6i6 Tc7b8c8d8 Sh7g8h8g9"
+    )
+    study = Study(position.game, memory_mb=32)
+    some = 0
+    for insight in study.insights(position, 1, 600):
+        if insight.settled < insight.moves:
+            some += insight.settled > 0
+            assert (insight.proven, insight.variations[0].proven) == (None, None)
+        elif insight.proven:
+            break
+    assert some, "all was settled at once: take a position that is harder to prove"
+    assert insight.proven is ProofValue.LOSS
+    assert len(insight.variations[0].pv) > 1
+
+
+def test_all_moves_are_settled_where_the_search_proves_that_they_lose():
+    position = read_position("lot 7/7/2BB3/7/3w3/2b1b2/3w3 w")
+    *_, last = Study(position.game, memory_mb=16).insights(position, 1, 600)
+    assert last.proven is ProofValue.LOSS
+    assert last.settled == last.moves == len(position.legal_moves())

@@ -9,15 +9,15 @@ quarter. What is proven stays, as long as the same position is studied.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from tessellot.engine.analysis import Analysis, ProofValue, Variation
+from tessellot.engine.analysis import Analysis, ProofValue
 from tessellot.engine.budget import Budget
 from tessellot.engine.engine import Engine
 from tessellot.engine.profiles import profile_of
 from tessellot.engine.study.insight import Insight
+from tessellot.engine.study.lines import leads_to_the_end, lines_of
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.moves import Move
 from tessellot.games.protocol import Game, Position
@@ -32,6 +32,8 @@ LIKELY = 10
 """A proof is likely if the time suffices for a tenth of the nodes that are expected for it."""
 FAR_SHARE = 1 / 3
 """The solver's time for each second of search where a proof is not likely."""
+MARGIN_TURNS = 3
+"""So many turns have time to follow the line of a proven margin to the end of the game."""
 SHORTEST, LONGEST = 0.05, 0.5
 """Seconds of a turn of the solver."""
 
@@ -67,7 +69,13 @@ class Study:
         self._stopped = False
         self._position: Position | None = None
         self._known: dict[Move, ProofValue] = {}
+        self._refuted: set[Move] = set()
+        """The moves of which the solver knows that they lose."""
         self._solution: Solution | None = None
+        self._margin_turns = 0
+        """Turns of the solver that have proven the margin."""
+        self._search_proof: ProofValue | None = None
+        """What a search has proven that ended before its time."""
 
     def stop(self) -> None:
         """End the running study soon, from another thread."""
@@ -80,6 +88,7 @@ class Study:
         """What is known about a position, again and again until the time is over."""
         if position != self._position:
             self._position, self._known, self._solution = position, {}, None
+            self._refuted, self._search_proof, self._margin_turns = set(), None, 0
             self._look_up(position)
         self._stopped = False
         share = self._solver_share(position, seconds)
@@ -92,7 +101,7 @@ class Study:
         solver_seconds = search_seconds = 0.0
         proof_nodes = 0
         searching = True
-        rounds = self._engine.analyse(position, lines)
+        rounds = self._engine.analyse(position, lines, refuted=self._refuted)
         while True:
             started = whole.elapsed
             found = next(rounds, None) if searching else None
@@ -104,11 +113,17 @@ class Study:
                 wanted = share * search_seconds - solver_seconds if searching else LONGEST
                 turn = Budget(min(max(wanted, SHORTEST), LONGEST), None)
                 self._prove(position, turn, analysis)
+                if not self._refuted.isdisjoint(v.move for v in analysis.variations):
+                    # Instead of those that were refuted just now, the next best are shown.
+                    analysis = self._engine.without(analysis, self._refuted)
                 solver_seconds += turn.elapsed
                 proof_nodes += turn.spent
             is_over = self._stopped or whole.is_spent
-            # A search that ends before its time has proven the result.
-            is_done = not searching and not is_over and (self._is_proven or not share)
+            is_done = False
+            if not (searching or is_over):
+                # A search that ends before its time has proven the result.
+                self._search_proof = analysis.proven
+                is_done = self._is_proven or not share
             is_complete = is_done or self._is_complete(analysis, lines)
             yield self._insight(analysis, lines, whole.elapsed, proof_nodes, is_complete)
             if is_complete or is_over:
@@ -163,15 +178,20 @@ class Study:
         ]
         solution = self._solver.solve_within(position, turn, first=first)
         self._known |= solution.moves
+        self._refuted |= {m for m, value in solution.moves.items() if value is ProofValue.LOSS}
         if solution.proven is not None:
             self._known |= dict.fromkeys(solution.pv[:1], solution.proven)
             better = self._solution is None or solution.margin is not None
             self._solution = solution if better else self._solution
+        self._margin_turns += solution.margin is not None
 
     @property
     def _is_proven(self) -> bool:
-        """Whether winner and margin are proven, or the winner where no margin can be."""
-        return self._solution is not None and self._solution.margin is not None
+        """Whether winner and margin are proven, with a line that shows them."""
+        solution = self._solution
+        if solution is None or solution.margin is None:
+            return False
+        return self._margin_turns >= MARGIN_TURNS or leads_to_the_end(solution)
 
     def _is_complete(self, analysis: Analysis, lines: int) -> bool:
         if len(analysis.position.legal_moves()) == 1 and self._is_proven:
@@ -190,11 +210,12 @@ class Study:
         proof_nodes: int,
         is_complete: bool,  # noqa: FBT001 (one of several values)
     ) -> Insight:
-        variations = self._merged(analysis.variations, lines)
         known = dict(self._known)
         known |= {v.move: v.proven for v in analysis.variations if v.proven is not None}
         moves = len(analysis.position.legal_moves())
-        proven, margin = self._result(variations, known, moves)
+        proven, margin = self._result(analysis, known, moves)
+        settled = () if proven else known
+        variations = lines_of(analysis, self._solution, self._known, settled)[:lines]
         values = dict(analysis.values)
         for move, value in known.items():
             action = self.game.move_index.action_of(move)
@@ -207,7 +228,8 @@ class Study:
             analysis.nodes,
             seconds,
             proof_nodes,
-            len(known),
+            # Where a search has proven the loss, all moves lose.
+            moves if proven is ProofValue.LOSS and self._solution is None else len(known),
             moves,
             proven,
             margin,
@@ -215,7 +237,7 @@ class Study:
         )
 
     def _result(
-        self, variations: Sequence[Variation], known: dict[Move, ProofValue], moves: int
+        self, analysis: Analysis, known: Mapping[Move, ProofValue], moves: int
     ) -> tuple[ProofValue | None, float | None]:
         """The proven value of the position, and its margin."""
         if self._solution is not None and self._solution.proven is not None:
@@ -223,38 +245,7 @@ class Study:
             return self._solution.proven, None if margin is None else float(margin)
         if ProofValue.WIN in known.values():
             return ProofValue.WIN, None
-        if len(known) == moves or (variations and variations[0].proven is not None):
+        if len(known) == moves:
             return max(known.values(), key=lambda value: value.expected_score), None
-        return None, None
-
-    def _merged(self, found: Sequence[Variation], lines: int) -> tuple[Variation, ...]:
-        """The lines of the search, corrected by what is proven: wins first, losses last."""
-        corrected = []
-        for variation in found:
-            value = self._known.get(variation.move)
-            corrected.append(
-                variation
-                if value is None
-                else replace(variation, proven=value, win_probability=value.expected_score)
-            )
-        solution = self._solution
-        if solution is not None and solution.proven is not None and solution.pv:
-            margin = None if solution.margin is None else float(solution.margin)
-            same = next((v for v in corrected if v.move == solution.pv[0]), None)
-            best = Variation(
-                solution.pv[0],
-                solution.proven.expected_score,
-                margin if margin is not None or same is None else same.margin,
-                0 if same is None else same.visits,
-                solution.pv if same is None or len(solution.pv) >= len(same.pv) else same.pv,
-                solution.proven,
-            )
-            corrected = [best, *(v for v in corrected if v.move != best.move)]
-        corrected.sort(key=_proof_rank, reverse=True)
-        return tuple(corrected[:lines])
-
-
-def _proof_rank(variation: Variation) -> int:
-    if variation.proven is ProofValue.WIN:
-        return 2
-    return int(variation.proven is not ProofValue.LOSS)
+        # A line that loses proves nothing while other moves may do better.
+        return analysis.proven if self._profile.uses_alphabeta else self._search_proof, None
