@@ -18,6 +18,7 @@ from tessellot.engine.review.commentary import (
 )
 from tessellot.engine.review.judgement import Judgement, Value, Verdict, judge
 from tessellot.games import Seat
+from tessellot.games.moves import SWAP
 from tessellot.lab.review.evaluation_plot import picture, text_plot
 from tessellot.notation import Record, read_position
 
@@ -46,6 +47,13 @@ def test_a_win_that_is_thrown_away_is_a_blunder(thrown_away):
     assert "The win was certain." in explanation(judgement, "en")
     assert "Now the loss is certain." in explanation(judgement, "en")
     assert "Победа была обеспечена." in explanation(judgement, "ru")
+
+
+def test_a_swap_that_was_better_is_named_in_the_reader_s_language(thrown_away):
+    _, (judgement,) = thrown_away
+    swapping = replace(judgement, best=(SWAP,))
+    assert explanation(swapping, "en").endswith("Better was swap.")
+    assert explanation(swapping, "ru").endswith("обмен.")
 
 
 def test_the_winning_move_is_the_best_and_ends_the_game():

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 import tessellot
-from tests.web.analysis.analysis_page import OPENING, AnalysisPage
+from tests.web.analysis.analysis_page import OPENING, AnalysisPage, open_text
 from tests.web.game_page import GamePage
 from tests.web.test_page import complaints
 
@@ -121,3 +122,21 @@ def test_the_reader_is_known_in_the_review_of_an_own_game(start: Callable[..., G
     expect(players.last).to_contain_text("Tessellot, level")
     page.reload()
     expect(players.first).to_have_text("You")
+
+
+def test_the_graph_names_the_sides_of_the_position_that_is_pointed_at(open_page, server) -> None:
+    page = open_page()
+    text = '[Game "lot"]\n\n1. d4 swap 2. c3 *\n'
+    board = open_text(page, server.url, text)
+    page.get_by_test_id("start-review").click()
+    expect(page.get_by_test_id("accuracy")).to_be_visible(timeout=PATIENCE)
+    words = page.get_by_test_id("graph").locator(".words")
+    board.board.focus()
+    page.keyboard.press("Home")
+    expect(words).to_contain_text(re.compile("^(White|Black)"))
+    before_the_swap = words.inner_text()
+    page.keyboard.press("End")
+    board.expect_current("c3")
+    curve = page.get_by_test_id("graph").get_by_role("slider")
+    curve.hover(position={"x": 7, "y": 40})
+    expect(words).to_have_text(before_the_swap)

@@ -11,6 +11,7 @@ from typing import Any
 from tessellot.engine.analysis import ProofValue
 from tessellot.engine.review.judgement import MISTAKES, Judgement, Value
 from tessellot.games import Position, Seat
+from tessellot.games.moves import SWAP
 from tessellot.locale import LANGUAGES, Text
 from tessellot.notation import Node, Record
 from tessellot.notation.tree import MARKS
@@ -56,7 +57,9 @@ def explanation(judgement: Judgement, language: str) -> str:
         sentences.append(Text("The win was certain."))
     if after.proven is ProofValue.LOSS:
         sentences.append(Text("Now the loss is certain."))
-    sentences.append(Text("Better was {move}.", move=str(judgement.best[0])))
+    best = judgement.best[0]
+    better = Text("swap") if best == SWAP else str(best)
+    sentences.append(Text("Better was {move}.", move=better))
     return " ".join(sentence.to(language) for sentence in sentences)
 
 
