@@ -60,7 +60,7 @@ class Variation:
     move: Move
     win_probability: float
     margin: float | None
-    """Expected lead of the side to move in points; None in LOT, which has no points."""
+    """Expected lead of the side to move in points; None in LOT, which has no points, or unknown."""
     visits: int
     pv: tuple[Move, ...]
     """The principal variation: best play by both sides, starting with `move`."""

@@ -117,6 +117,16 @@ def test_a_line_that_loses_proves_nothing_while_other_moves_are_open():
     assert len(insight.variations[0].pv) > 1
 
 
+def test_no_line_promises_more_than_the_proven_margin():
+    position = read_position(
+        "battle-of-lits board=boxes Li2i3i4j4 Ld3e3f3d4 Lf5f6f7g7 Lb8c8d8d9 Tb3b4c4b5 Tg3g4h4g5 "
+        "Td5d6e6d7 Sb6c6a7b7 swap"
+    )
+    *_, last = Study(position.game, memory_mb=32).insights(position, 5, 600)
+    assert (last.proven, last.margin) == (ProofValue.WIN, 2.0)
+    assert [line.margin for line in last.variations if line.margin and line.margin > 2] == []
+
+
 def test_all_moves_are_settled_where_the_search_proves_that_they_lose():
     position = read_position("lot 7/7/2BB3/7/3w3/2b1b2/3w3 w")
     *_, last = Study(position.game, memory_mb=16).insights(position, 1, 600)

@@ -30,7 +30,8 @@ def lines_of(
         is_bare = same is None and solution.margin is None and solution.proven is ProofValue.LOSS
         if not (is_bare and lines):
             best = _solved(solution, solution.proven, same)
-            lines = [best, *(line for line in lines if line.move != best.move)]
+            others = [line for line in lines if line.move != best.move]
+            lines = [best, *(_within(line, solution.margin) for line in others)]
     lines.sort(key=_proof_rank, reverse=True)
     if settled and lines and lines[0].proven is ProofValue.LOSS:
         lines[:0] = _untried(analysis, settled)
@@ -60,6 +61,13 @@ def _solved(solution: Solution, proven: ProofValue, same: Variation | None) -> V
         pv = max(pv, same.pv, key=len)
     visits = 0 if same is None else same.visits
     return Variation(pv[0], proven.expected_score, margin, visits, pv, proven)
+
+
+def _within(line: Variation, best: float | None) -> Variation:
+    """A line without its expected margin, where that is more than what is proven to be the best."""
+    if best is None or line.margin is None or line.margin <= best:
+        return line
+    return replace(line, margin=None)
 
 
 def _untried(analysis: Analysis, settled: Container[Move]) -> list[Variation]:
