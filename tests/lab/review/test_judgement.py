@@ -196,3 +196,5 @@ def test_numbers_have_a_true_minus_and_zero_has_no_sign() -> None:
         "0.0",
     ]
     assert decimal(-2.5, "+.1f", "ru") == "−2,5"
+    # In a column too, where the width stays.
+    assert [decimal(value, "+5.1f", "en") for value in (-0.04, -2.5)] == ["  0.0", " −2.5"]

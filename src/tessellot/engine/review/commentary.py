@@ -73,8 +73,9 @@ def _given_away(position: Position, points: str) -> Text:
 def decimal(value: float, style: str, language: str) -> str:
     """A number as the readers of a language write it: with a true minus, and none for zero."""
     text = format(value, style).replace("-", "−")
-    if not text.strip("+−0."):
-        text = text.lstrip("+−")
+    if not text.strip(" +−0."):
+        width = len(text) if text.startswith(" ") else 0
+        text = text.lstrip(" +−").rjust(width)
     return text if language == "en" else text.replace(".", ",")
 
 
