@@ -63,6 +63,10 @@ def test_a_late_position_is_proven_and_overlays_show_it(open_page, server) -> No
     page.keyboard.press("L")
     expect(page.get_by_test_id("proven")).to_have_text("◆ Proven: O wins by 2.", timeout=PATIENCE)
     expect(page.get_by_test_id("line").first).to_contain_text("O wins +2.0")
+    # All is known already, and yet no more lines are shown than were asked for.
+    expect(page.get_by_test_id("line")).to_have_count(3)
+    page.get_by_label("Lines").select_option("2")
+    expect(page.get_by_test_id("line")).to_have_count(2)
     overlays = page.get_by_test_id("overlays")
     values = board.board.locator(".cell-value")
     expect(values).to_have_count(0)
