@@ -377,6 +377,23 @@ def test_hints_show_me_skip_and_continue_on_home(open_page, server):
     assert lesson.game == "lot"
 
 
+def test_steps_done_in_another_tab_stay_done(open_page):
+    one = open_page()
+    one.goto("/learn/lot/win")
+    other = one.context.new_page()
+    other.goto("/learn/taiji/lay")
+    other.locator("#typed-move").fill("b6/c6")
+    other.locator("#typed-move").press("Enter")
+    expect(other.locator(".answer.right")).to_be_visible()
+    one.get_by_role("button", name="Show me").click()
+    one.get_by_test_id("place").click()
+    expect(one.locator(".answer.right")).to_be_visible()
+    one.goto("/learn")
+    for game in ("lot", "taiji"):
+        lesson = one.get_by_test_id(f"lesson-{game}")
+        expect(lesson.get_by_role("img", name="1 of")).to_be_visible()
+
+
 def test_a_small_window_without_touch_keeps_the_field_for_typed_moves(open_page):
     page = open_page()
     page.set_viewport_size({"width": 640, "height": 700})
@@ -439,6 +456,18 @@ def test_the_rules_in_short_stay_beside_the_game_until_they_are_folded(start):
     page.reload()
     expect(box).to_be_visible()
     expect(box).not_to_contain_text("Keep equal shapes apart.")
+
+
+def test_the_moves_stay_within_reach_below_long_rules(start):
+    page = start("tailits-taiji").page
+    box = page.get_by_test_id("rules-box")
+    expect(box).to_contain_text("Keep equal shapes apart.")
+    assert box.bounding_box()["height"] < 450
+    assert complaints(page) == []
+    rules = box.get_by_role("region")
+    rules.focus()
+    page.keyboard.press("End")
+    expect(box.get_by_role("link", name="All the rules")).to_be_in_viewport()
 
 
 def test_on_a_phone_the_rules_in_short_never_cover_the_board(start):

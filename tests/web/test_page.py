@@ -129,6 +129,39 @@ def test_settings_are_remembered(open_page: Callable[..., Page]) -> None:
     expect(page.get_by_role("button", name="Sounds are off")).to_be_visible()
 
 
+def test_tabs_do_not_undo_the_settings_of_each_other(open_page: Callable[..., Page]) -> None:
+    one = open_page()
+    one.goto("/")
+    other = one.context.new_page()
+    other.goto("/")
+    other.get_by_role("button", name="Русский").click()
+    expect(other.get_by_role("button", name="Настройки")).to_be_visible()
+    one.get_by_role("button", name="Sounds are on").click()
+    expect(one.get_by_role("button", name="Sounds are off")).to_be_visible()
+    other.reload()
+    expect(other.get_by_role("button", name="Звуки выключены")).to_be_visible()
+
+
+@pytest.mark.parametrize("stored", ["null", "7", "[null]", '{"version": 9, "a": null, "b": 3}'])
+def test_nonsense_in_the_storage_leaves_the_page_whole(
+    open_page: Callable[..., Page], stored: str
+) -> None:
+    page = open_page()
+    keys = ["settings", "seats", "own", "turns", "choices", "progress", "puzzles", "puzzle-runs"]
+    page.goto("/theme.js")
+    page.evaluate(
+        "([keys, stored]) => keys.forEach((key) => (localStorage[`tessellot.${key}`] = stored))",
+        [keys, stored],
+    )
+    page.goto("/")
+    expect(page.get_by_role("button", name="Settings")).to_be_visible()
+    expect(page.get_by_role("link", name="LOT", exact=True)).to_be_visible()
+    page.goto("/lobby")
+    expect(page.get_by_role("heading", name="Find an opponent")).to_be_visible()
+    page.goto("/new/lot")
+    expect(page.locator("button.large")).to_be_enabled()
+
+
 def test_a_random_board_and_a_painted_one(start: Callable[..., GamePage], open_page) -> None:
     page: Page = open_page()
     page.goto("/new/battle-of-lits")

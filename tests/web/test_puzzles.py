@@ -341,6 +341,8 @@ def test_puzzles_that_do_not_exist(open_page):
         page.goto(f"/puzzles/{address}")
         expect(page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
         page.goto("about:blank")
+    page.goto("/puzzles/nonsense")
+    expect(page.get_by_text("There is no puzzle 'nonsense'.")).to_be_visible()
     page.goto("/puzzles/training#game=lot&theme=supply")
     expect(page.get_by_text("There are no such puzzles.")).to_be_visible()
 

@@ -1,5 +1,7 @@
 /** The seats that this browser holds: their tokens by game, in the local storage. */
 
+import { entriesOf, isRecord, keepStored, readStored } from "../storage";
+
 const KEY = "tessellot.seats";
 /** The oldest games are forgotten beyond this number. */
 const LIMIT = 200;
@@ -12,13 +14,14 @@ export interface HeldSeat {
   game?: string;
 }
 
-function all(): Record<string, HeldSeat> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, HeldSeat>;
-  } catch {
-    return {};
-  }
-}
+const isText = (value: unknown): boolean => value === undefined || typeof value === "string";
+const isSeat = (value: unknown): value is HeldSeat =>
+  isRecord(value) &&
+  typeof value.token === "string" &&
+  isText(value.invitation) &&
+  isText(value.game);
+
+const all = (): Record<string, HeldSeat> => entriesOf(readStored(KEY), isSeat);
 
 export const seatIn = (id: string): HeldSeat | null => all()[id] ?? null;
 
@@ -32,19 +35,11 @@ export function holdSeat(id: string, seat: HeldSeat): void {
   const seats = all();
   delete seats[id];
   const entries = [...Object.entries(seats), [id, seat] as const].slice(-LIMIT);
-  store(Object.fromEntries(entries));
+  keepStored(KEY, Object.fromEntries(entries));
 }
 
 export function forgetSeat(id: string): void {
   const seats = all();
   delete seats[id];
-  store(seats);
-}
-
-function store(seats: Record<string, HeldSeat>): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(seats));
-  } catch {
-    // Without storage the seat lasts as long as the page.
-  }
+  keepStored(KEY, seats);
 }

@@ -2,6 +2,7 @@
 
 import type { OwnGameView } from "../api/types";
 import { t } from "../locale";
+import { entriesOf, keepStored, readStored } from "../storage";
 import { notify } from "./notifications";
 
 export interface NewTurn {
@@ -67,21 +68,9 @@ function turnText({ names, seats, setup, opponent }: OwnGameView, seated: boolea
     : t("Your turn in {game}.", { game });
 }
 
-function load(): Record<string, number> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
+const isPly = (value: unknown): value is number => typeof value === "number";
 
-function store(turns: Record<string, number>): void {
-  try {
-    localStorage.setItem(
-      KEY,
-      JSON.stringify(Object.fromEntries(Object.entries(turns).slice(-LIMIT))),
-    );
-  } catch {
-    // Without storage a turn may be told again.
-  }
-}
+const load = (): Record<string, number> => entriesOf(readStored(KEY), isPly);
+
+const store = (turns: Record<string, number>): void =>
+  keepStored(KEY, Object.fromEntries(Object.entries(turns).slice(-LIMIT)));

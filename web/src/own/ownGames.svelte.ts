@@ -4,6 +4,7 @@ import * as client from "../api/client";
 import { forgetSeat, heldGames, seatIn } from "../api/seats";
 import type { OwnGameView } from "../api/types";
 import { path } from "../router.svelte";
+import { entriesOf, isRecord, keepStored, readStored } from "../storage";
 import { NewTurns } from "./newTurns.svelte";
 
 /** Open: somebody may still sit down. Awaited: it is the reader's turn. */
@@ -43,8 +44,15 @@ export const opponentName = ({ names, seats }: OwnGameView): string =>
 const isSettled = ({ reason, created }: OwnGameView): boolean =>
   reason !== null && Date.now() / 1000 - created > DAY;
 
+/** Whether a stored answer has what is shown before the next one. */
+const isView = (value: unknown): value is OwnGameView =>
+  isRecord(value) &&
+  isRecord(value.setup) &&
+  Array.isArray(value.seats) &&
+  Array.isArray(value.names);
+
 class Own {
-  private views = $state.raw<Views>(load());
+  private views = $state.raw<Views>(entriesOf(readStored(KEY), isView));
   /** Changes whenever a seat is taken or forgotten. */
   private held = $state.raw(heldGames());
   private timer = 0;
@@ -162,23 +170,7 @@ class Own {
     this.views = Object.fromEntries(
       this.held.flatMap(({ id }) => (views[id] ? [[id, views[id]]] : [])),
     );
-    store(this.views);
-  }
-}
-
-function load(): Views {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Views;
-  } catch {
-    return {};
-  }
-}
-
-function store(views: Views): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(views));
-  } catch {
-    // Without storage, every game is requested again.
+    keepStored(KEY, this.views);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The reader's settings, kept in the local storage. */
 
 import type { Language } from "../api/types";
+import { isRecord, keepStored, readStored } from "../storage";
 
 export type ThemeChoice = "system" | "light" | "dark";
 /** When a move needs a second click: on touch screens, always, or never. */
@@ -22,6 +23,8 @@ interface Settings {
   rules: boolean;
 }
 
+type Name = keyof Settings;
+
 const KEY = "tessellot.settings";
 
 /** The first of the reader's languages that the page has, else English. */
@@ -30,39 +33,53 @@ export function preferredLanguage(languages: readonly string[]): Language {
   return codes.find((code) => code === "en" || code === "ru") ?? "en";
 }
 
-function load(): Settings {
-  const defaults: Settings = {
-    language: preferredLanguage(navigator.languages),
-    theme: "system",
-    letters: true,
-    coordinates: true,
-    sounds: true,
-    confirm: "touch",
-    name: "",
-    notify: false,
-    coach: null,
-    rules: true,
-  };
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
-    return { ...defaults, ...stored };
-  } catch {
-    return defaults;
-  }
+/** What a reader finds who has chosen nothing. */
+const defaults = (): Settings => ({
+  language: preferredLanguage(navigator.languages),
+  theme: "system",
+  letters: true,
+  coordinates: true,
+  sounds: true,
+  confirm: "touch",
+  name: "",
+  notify: false,
+  coach: null,
+  rules: true,
+});
+
+const CHOICES: Record<string, readonly unknown[]> = {
+  language: ["en", "ru"],
+  theme: ["system", "light", "dark"],
+  confirm: ["touch", "always", "never"],
+  coach: [true, false, null],
+};
+
+/** The settings that are stored; what is no value of a setting is left out. */
+function stored(): Partial<Settings> {
+  const read = readStored(KEY);
+  const standard: Record<string, unknown> = { ...defaults() };
+  const isValue = ([name, value]: [string, unknown]): boolean =>
+    name in standard && (CHOICES[name]?.includes(value) ?? typeof value === typeof standard[name]);
+  return Object.fromEntries(Object.entries(isRecord(read) ? read : {}).filter(isValue));
 }
 
-export const settings: Settings = $state(load());
+const first: Settings = { ...defaults(), ...stored() };
+
+export const settings: Settings = $state({ ...first });
+
+/** The settings as this page has stored or found them last. */
+let known: Settings = first;
 
 /** Store the settings and apply them to the document. */
 export function applySettings(): void {
   document.documentElement.lang = settings.language;
   if (settings.theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Without storage, settings last as long as the page.
-  }
+  const now: Settings = { ...settings };
+  // What was changed here is stored, and nothing that another tab may have changed meanwhile.
+  const changed = Object.entries(now).filter(([name, value]) => known[name as Name] !== value);
+  known = now;
+  if (changed.length) keepStored(KEY, { ...stored(), ...Object.fromEntries(changed) });
 }
 
 const darkSystem = matchMedia("(prefers-color-scheme: dark)");

@@ -35,7 +35,7 @@ from tessellot.server.wire.study.puzzles import (
 
 ROUTER = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
 
-PuzzleId = Annotated[str, Path(pattern=r"^[0-9a-f]{8}$", description="The id of a puzzle.")]
+PuzzleId = Annotated[str, Path(max_length=64, description="The id of a puzzle.")]
 Word = Annotated[str | None, Query(pattern=r"^[a-z0-9-]{1,32}$")]
 DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 LevelNumber = Annotated[int, Query(ge=1, le=MOST_LEVEL)]

@@ -1,25 +1,18 @@
 /** Which steps of which lessons the reader has done, kept in the local storage. */
 
+import { entriesOf, isRecord, keepStored, readStored } from "../../storage";
+
 const KEY = "tessellot.progress";
 const VERSION = 1;
 
 type Done = Record<string, string[]>;
 
+const areSteps = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((step) => typeof step === "string");
+
 function load(): Done {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as {
-      version?: number;
-      done?: Done;
-    };
-    if (stored.version !== VERSION || typeof stored.done !== "object") return {};
-    return Object.fromEntries(
-      Object.entries(stored.done).filter(
-        ([, steps]) => Array.isArray(steps) && steps.every((step) => typeof step === "string"),
-      ),
-    );
-  } catch {
-    return {};
-  }
+  const stored = readStored(KEY);
+  return isRecord(stored) && stored.version === VERSION ? entriesOf(stored.done, areSteps) : {};
 }
 
 const progress = $state<{ done: Done }>({ done: load() });
@@ -29,12 +22,10 @@ export const isDone = (game: string, step: string): boolean =>
 
 export function markDone(game: string, step: string): void {
   if (isDone(game, step)) return;
-  progress.done[game] = [...(progress.done[game] ?? []), step];
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ version: VERSION, done: progress.done }));
-  } catch {
-    // Without a local storage the progress lasts as long as the page.
-  }
+  // Another tab may have added to it.
+  const done = { ...progress.done, ...load() };
+  progress.done = { ...done, [game]: [...new Set([...(done[game] ?? []), step])] };
+  keepStored(KEY, { version: VERSION, done: progress.done });
 }
 
 /** The first step that is not done; null if all are. */

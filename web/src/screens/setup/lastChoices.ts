@@ -1,6 +1,7 @@
 /** The last choices for each game and in the lobby, so that the next game needs one click. */
 
 import type { ClockView, Opponent, OptionValue, SeatName } from "../../api/types";
+import { entriesOf, isRecord, keepStored, readStored } from "../../storage";
 
 export interface LastChoices {
   opponent?: Opponent;
@@ -14,20 +15,14 @@ export interface LastChoices {
 
 const KEY = "tessellot.choices";
 
-function all(): Record<string, LastChoices> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, LastChoices>;
-  } catch {
-    return {};
-  }
-}
+const isChoices = (value: unknown): value is LastChoices =>
+  isRecord(value) &&
+  [value.clock, value.options].every((part) => part === undefined || isRecord(part)) &&
+  (value.games === undefined || Array.isArray(value.games));
+
+const all = (): Record<string, LastChoices> => entriesOf(readStored(KEY), isChoices);
 
 export const lastChoices = (game: string): LastChoices => all()[game] ?? {};
 
-export function rememberChoices(game: string, choices: LastChoices): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [game]: choices }));
-  } catch {
-    // Without storage, the next game starts with the defaults.
-  }
-}
+export const rememberChoices = (game: string, choices: LastChoices): void =>
+  keepStored(KEY, { ...all(), [game]: choices });

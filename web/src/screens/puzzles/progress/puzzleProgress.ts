@@ -3,6 +3,8 @@
  * Python package, which keeps it for the terminal.
  */
 
+import { isRecord } from "../../../storage";
+
 const VERSION = 1;
 
 /** How many other puzzles are played at least before one that was failed comes back. */
@@ -38,18 +40,15 @@ const areWords = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /** Read what was stored; whatever is no progress counts as none. */
-export function readProgress(text: string | null): PuzzleProgress {
-  try {
-    const read = JSON.parse(text ?? "") as PuzzleProgress;
-    const known =
-      read.version === VERSION &&
-      [read.played, read.streak, read.best_streak].every(isCount) &&
-      [read.solved, read.days].every(areWords) &&
-      Object.values(read.failed).every(isCount);
-    return known ? read : noProgress();
-  } catch {
-    return noProgress();
-  }
+export function readProgress(stored: unknown): PuzzleProgress {
+  const known =
+    isRecord(stored) &&
+    stored.version === VERSION &&
+    [stored.played, stored.streak, stored.best_streak].every(isCount) &&
+    [stored.solved, stored.days].every(areWords) &&
+    isRecord(stored.failed) &&
+    Object.values(stored.failed).every(isCount);
+  return known ? (stored as unknown as PuzzleProgress) : noProgress();
 }
 
 /** The progress after a puzzle, solved at the first try or not; `day` if it was that day's. */
