@@ -165,9 +165,44 @@ def test_the_header_fits_into_windows_of_any_width(open_page) -> None:
         page = open_page(language=language)
         page.goto("/lobby")
         expect(page.get_by_role("heading").first).to_be_visible()
-        for width in (360, 470, 600, 640, 641, 700, 768, 769, 900):
+        for width in (320, 360, 470, 600, 640, 641, 700, 768, 769, 900):
             page.set_viewport_size({"width": width, "height": 700})
             found = page.evaluate("document.documentElement.scrollWidth")
             assert found <= width, (language, width, found)
             analysis = page.get_by_role("banner").locator("a[href='/analysis']")
             expect(analysis).to_be_visible(visible=width > 720)
+
+
+@pytest.mark.parametrize("address", ["learn/tailits/grow", "puzzles/daily", "learn/lot/line"])
+def test_on_a_phone_on_its_side_one_learns_beside_the_board(open_page, address) -> None:
+    page = open_page(phone=True)
+    page.set_viewport_size({"width": 640, "height": 360})
+    page.goto(f"/{address}")
+    board = page.get_by_test_id("board")
+    expect(board).to_be_in_viewport(ratio=1)
+    box = board.bounding_box()
+    assert box["height"] > 270
+    goal = page.get_by_test_id("goal")
+    expect(goal).to_be_in_viewport(ratio=1)
+    assert goal.bounding_box()["x"] >= box["x"] + box["width"]
+    expect(page.get_by_test_id("place")).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (640, 400), (320, 568), (360, 640)])
+def test_all_colourings_fit_into_the_smallest_windows(
+    start: Callable[..., GamePage], width: int, height: int
+) -> None:
+    """A window of 1280 pixels at a zoom of 200 % or 400 % is as small."""
+    game = start("tailits", language="ru-RU")
+    page = game.page
+    page.set_viewport_size({"width": width, "height": height})
+    tiles = page.locator("[data-kind]")
+    expect(tiles).to_have_count(18)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    boxes = [tile.bounding_box() for tile in tiles.all()]
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in boxes)
+    place = page.get_by_test_id("place")
+    assert place.evaluate("button => button.scrollWidth <= button.clientWidth")
+    inside = "tiles => tiles.every((tile) => tile.scrollWidth <= tile.clientWidth)"
+    assert tiles.evaluate_all(inside)
