@@ -130,6 +130,22 @@ def test_the_end_is_explained_and_counted(
     assert complaints(page) == []
 
 
+def test_a_proven_winner_is_named_within_a_russian_sentence(
+    start: Callable[..., GamePage],
+) -> None:
+    game = start("battle-of-lits", language="ru-RU")
+    page = game.page
+    moves, position = played("battle-of-lits", 5)
+    game.send_moves(moves)
+    assert position.outcome is not None
+    assert position.outcome.winner is not None
+    winner = position.side_of(position.outcome.winner)
+    page.get_by_role("button", name="Оценка").click()
+    page.get_by_role("button", name="На ход назад").click()
+    side = {"X": "крестиков", "O": "ноликов"}[winner]
+    expect(page.get_by_test_id("evaluation")).to_contain_text(f"Доказано: победа {side}")
+
+
 def test_the_winning_line_is_drawn_and_no_threat_remains(start: Callable[..., GamePage]) -> None:
     seed = next(n for n in range(50) if played("lot", n)[1].outcome.winner)  # type: ignore[union-attr]
     moves, position = played("lot", seed)

@@ -1,7 +1,7 @@
 /** Values of positions in words and figures. */
 
 import type { LineView, SeatName } from "../../../api/types";
-import { sideName, t } from "../../../locale";
+import { sideName, sideWithin, t } from "../../../locale";
 import { settings } from "../../../settings/settings.svelte";
 
 export type Sides = readonly string[];
@@ -32,7 +32,8 @@ export function chanceText(win: number, sides: Sides): string {
 export function provenText({ proven }: Pick<LineView, "proven">, sides: Sides): string {
   if (!proven) return "";
   if (proven === "draw") return t("draw");
-  return t("{side} wins", { side: sideOf(proven, sides) });
+  const side = sideWithin(sides[proven === "first" ? 0 : 1] ?? "");
+  return t("{side} wins", { side });
 }
 
 /** By how much a proven line is won, as far as that is known: of two wins, or losses, which is better. */

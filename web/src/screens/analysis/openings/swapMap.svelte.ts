@@ -5,7 +5,7 @@ import * as client from "../../../api/client";
 import { showPosition, swapMap } from "../../../api/positions";
 import type { AnyPosition, OpeningView } from "../../../api/types";
 import type { CellValue } from "../../../board";
-import { sideName, t } from "../../../locale";
+import { sideWithin, t } from "../../../locale";
 import { type Action, MoveTable } from "../../game/session/moveTable";
 import { dontSwapText, swapText } from "../../game/session/provenText";
 import { percent } from "../engine/values";
@@ -103,7 +103,7 @@ export class SwapMap {
     if (known === "proven") return win === 1 ? swapText() : dontSwapText(reply?.move ?? "");
     const side = win > 0.5 ? "X" : "O";
     const chance = t("The engine’s estimate: {side} wins in {percent}.", {
-      side: sideName(side),
+      side: sideWithin(side),
       percent: percent(win > 0.5 ? win : 1 - win),
     });
     const advice = win > 0.5 ? t("Swap.") : t("Don’t swap.");
