@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 
 import numpy as np
@@ -75,8 +76,23 @@ def test_pictures_show_the_board_and_environments_can_be_pickled():
     assert 150 < changed.min() < changed.max() < 330  # the middle of the board
     game = tessellot.game("taiji", size=11)
     for made in (raw_env("taiji", size=11), raw_env(game)):
-        copy = pickle.loads(pickle.dumps(made))
-        assert (copy.game, copy.metadata["name"]) == (game, "tessellot_taiji_v0")
+        read_back = pickle.loads(pickle.dumps(made))
+        assert (read_back.game, read_back.metadata["name"]) == (game, "tessellot_taiji_v0")
+
+
+@pytest.mark.parametrize("make", [env, raw_env])
+def test_a_copy_in_the_middle_of_a_game_goes_on_from_there(make):
+    environment = make("taiji", size=7)
+    environment.reset()
+    environment.step(0)
+    environment.step(environment.unwrapped.game.action_of("g6/g7"))
+    position = environment.unwrapped.position
+    for duplicate in (copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))):
+        assert duplicate.unwrapped.position == position
+        assert duplicate.agent_selection == environment.agent_selection
+        duplicate.step(int(duplicate.last()[0]["action_mask"].argmax()))
+        assert duplicate.unwrapped.position.ply == 3
+    assert environment.unwrapped.position == position
 
 
 def test_wrong_uses_are_refused():

@@ -21,7 +21,6 @@ check_installed("PettingZoo", "pettingzoo")
 import gymnasium  # noqa: E402
 import numpy as np  # noqa: E402
 from gymnasium import spaces  # noqa: E402
-from gymnasium.utils import EzPickle  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
 
@@ -41,8 +40,8 @@ def env(game: Game | str, *, render_mode: str | None = None, **options: object) 
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name for it
-    """A game without the wrappers that check its use."""
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name for it
+    """A game without the wrappers that check its use. A copy of it goes on where it is."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - declared so by PettingZoo
         "render_modes": list(MODES),
@@ -54,7 +53,6 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]  # noqa: N801 - PettingZo
     def __init__(
         self, game: Game | str, *, render_mode: str | None = None, **options: object
     ) -> None:
-        EzPickle.__init__(self, game, render_mode=render_mode, **options)
         super().__init__()
         check_mode(render_mode)
         self.game = chosen_game(game, options)

@@ -357,6 +357,7 @@ def test_the_board_grows_shrinks_and_says_when_there_is_no_room():
         await pilot.resize_terminal(50, 10)
         await pilot.pause()
         assert "This window has 50 columns and 10 rows." in text(pilot)
+        assert "tessellot play --plain" in text(pilot)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert board.size == small

@@ -101,7 +101,8 @@ def _too_small(size: int, room: Size) -> Text:
     least = Pitch(3, 1)
     return Text(
         "This window has {columns} columns and {rows} rows. The game needs {wide} columns and "
-        "{high} rows, and looks best from 80 and 24.",
+        "{high} rows, and looks best from 80 and 24. The prompt of “tessellot play --plain” "
+        "needs less.",
         columns=room.width,
         rows=room.height,
         wide=least.columns(size) + SIDE_WIDTH + 1,
