@@ -187,6 +187,10 @@ def test_on_a_phone_on_its_side_one_learns_beside_the_board(open_page, address) 
     assert goal.bounding_box()["x"] >= box["x"] + box["width"]
     expect(page.get_by_test_id("place")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 640
+    buttons = page.locator(".help :is(a, button)")
+    assert buttons.evaluate_all(
+        "all => all.every((one) => one.getBoundingClientRect().right <= innerWidth)"
+    )
 
 
 @pytest.mark.parametrize(("width", "height"), [(640, 360), (640, 400), (320, 568), (360, 640)])

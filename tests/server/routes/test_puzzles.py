@@ -180,7 +180,7 @@ def test_both_answers_to_is_it_over(server):
         ("/daily", {"day": "yesterday"}, 422),
         ("/daily", {"day": "2026-02-30"}, 422),
         ("/00000000", {}, 404),
-        ("/ABCDEFGH", {}, 422),
+        ("/ABCDEFGH", {}, 404),
     ],
 )
 def test_nonsense_is_refused_with_a_sentence(server, path, query, status):
