@@ -122,7 +122,7 @@ def test_discs_on_a_phone_in_russian_and_in_the_dark(open_page, server) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert complaints(page) == []
     editor.tap_cell(2)
-    editor.expect_good("Ход: Белые")
+    editor.expect_good("Ход: белые")
     editor.choose("brush", "black_stacks")
     editor.tap_cell(24)
     page.wait_for_url("**3B3**")
