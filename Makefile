@@ -18,7 +18,10 @@ NPM = PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js
 help: ## show this list
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
-# Packages are installed without compiling their modules: Python does so for those that are imported.
+# Packages are installed without compiling their modules: Python does so for those that are imported,
+# once, unless the environment forbids it, as those of many containers do.
+unexport PYTHONDONTWRITEBYTECODE
+
 $(READY): pyproject.toml build_hook.py web/package-lock.json
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo 'Tessellot needs Python 3.11 or newer; say which with: make PYTHON=python3.12 ...'; exit 1; }

@@ -70,9 +70,10 @@ def start(tmp_path):
 
     yield start_one
     for running in started:
-        running.close_clients()
+        # Clients of a server that lives would wait for it to read their farewell.
         if running.process.poll() is None:
             running.kill()
+        running.close_clients()
 
 
 @pytest.fixture
