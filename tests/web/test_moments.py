@@ -93,6 +93,32 @@ def test_the_second_half_is_announced(
     expect(game.board).to_be_focused()
 
 
+@pytest.mark.parametrize("game_id", ["taiji-lits", "tailits-taiji"])
+def test_the_interlude_stays_when_the_opponent_begins_at_once(
+    start: Callable[..., GamePage], open_page: Callable[..., Page], game_id: str
+) -> None:
+    host = start(game_id, opponent="link")
+    guest = sit_down_by_link(host, open_page)
+    players = {"first": host, "second": guest}
+    moves, position = played(game_id, 3, lambda position: position.begins_second_half)
+    for move in moves:
+        players[host.state["position"]["turn"]["seat"]].send_moves([move])
+    beginner = players.pop(position.mover.value)
+    (other,) = players.values()
+    card = other.page.get_by_test_id("interlude")
+    expect(card).to_be_visible()
+    beginner.send_moves([str(next(iter(position.legal_moves())))])
+    other.expect_ply(position.ply + 1)
+    expect(card).to_be_visible()
+    expect(beginner.page.get_by_test_id("interlude")).to_be_hidden()
+    # Also for somebody who was away.
+    other.page.reload()
+    expect(card.locator(".pieces svg")).not_to_have_count(0)
+    card.get_by_role("button", name="Go on").click()
+    expect(card).to_be_hidden()
+    expect(other.page.get_by_test_id("status")).to_contain_text("Your turn")
+
+
 @pytest.mark.parametrize("game_id", ["battle-of-lits", "taiji", "tailits", "tailits-taiji"])
 def test_the_end_is_explained_and_counted(
     start: Callable[..., GamePage], open_page: Callable[..., Page], game_id: str

@@ -119,8 +119,8 @@ class TaijiLitsPosition(Position):
         return ("black", "white") if self.swapped else ("white", "black")
 
     @property
-    def begins_second_half(self) -> bool:
-        return self.tiling is not None and not self.tiling.count
+    def second_half_pieces(self) -> int | None:
+        return None if self.tiling is None else self.tiling.count
 
     @property
     def legal_placements(self) -> int:

@@ -109,8 +109,8 @@ class TailitsTaijiPosition(Position):
         return Seat.at(self.taijitus.count).other
 
     @property
-    def begins_second_half(self) -> bool:
-        return self.taijitus is not None and not self.taijitus.count
+    def second_half_pieces(self) -> int | None:
+        return None if self.taijitus is None else self.taijitus.count
 
     @property
     def legal_placements(self) -> int:

@@ -520,8 +520,9 @@ export interface components {
             text: string;
             cells: number[];
         };
-        /** @description The second half of a double game begins. */
+        /** @description The second half of a double game begins, or has just begun. */
         Interlude: {
+            begun: boolean;
             finished: string;
             next: string;
             counts: components["schemas"]["CountView"][];

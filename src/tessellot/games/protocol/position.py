@@ -152,9 +152,14 @@ class Position(Frozen, ABC):
         return tray_of(index, self.legal_placements, self.supply)
 
     @property
+    def second_half_pieces(self) -> int | None:
+        """How many pieces of a double game's second half lie on the board; None before it."""
+        return None
+
+    @property
     def begins_second_half(self) -> bool:
         """Whether the second half of a double game begins with this position."""
-        return False
+        return self.second_half_pieces == 0
 
     def safe_cells(self) -> tuple[int, int] | None:
         """The visible symbols of each side, as masks, that no piece can ever cover.

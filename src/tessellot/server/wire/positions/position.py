@@ -57,8 +57,10 @@ class OutcomeView(Message):
 
 
 class Interlude(Message):
-    """The second half of a double game begins."""
+    """The second half of a double game begins, or has just begun."""
 
+    begun: bool
+    """Whether its first piece lies already. The other seat may not have seen the beginning."""
     finished: str
     """The name of the game of the first half."""
     next: str
@@ -88,7 +90,7 @@ class ChangingPosition(Message):
     """The legal moves, without the swap."""
     score: ScoreView
     interlude: Interlude | None
-    """Where the second half of a double game begins."""
+    """Where the second half of a double game begins, and until its second piece."""
 
 
 class PositionView(ChangingPosition):
@@ -184,10 +186,12 @@ def _changing(position: Position, language: str) -> dict[str, Any]:
 
 def _interlude(position: Position, language: str) -> Interlude | None:
     info = position.game.info
-    if not position.begins_second_half or info.second_half is None:
+    pieces = position.second_half_pieces
+    if pieces is None or pieces > 1 or info.second_half is None:
         return None
     finished, following = (game_info(half).name.to(language) for half in info.halves)
     return Interlude(
+        begun=pieces > 0,
         finished=finished,
         next=following,
         # The last count is that of the second half.

@@ -18,7 +18,7 @@ export function announceMove(session: Session, seat: SeatName, move: MoveView): 
       : sentence(t("{player} played {move}.", { player, move: move.move })),
   ];
   const interlude = session.state?.position.interlude;
-  if (interlude) words.push(interlude.text);
+  if (interlude && !interlude.begun) words.push(interlude.text);
   if (session.state?.rights.move && session.ownSeat) words.push(t("Your turn") + ".");
   announce(words.join(" "));
 }
