@@ -377,6 +377,44 @@ def test_hints_show_me_skip_and_continue_on_home(open_page, server):
     assert lesson.game == "lot"
 
 
+def test_nothing_shows_the_only_move_before_it_is_found(open_page, server):
+    page = open_page(phone=True)
+    page.goto("/learn/battle-of-lits/over")
+    lesson = LessonPage(page, server.url)
+    answer = "Td6c7d7e7"
+    for shape in "ITS":
+        tile = page.get_by_test_id(f"tile-{shape}")
+        expect(tile).not_to_contain_text("legal placement")
+        tile.tap()
+        shown = lesson.board.locator(".ghost").get_attribute("data-cells")
+        assert shown != "d6 c7 d7 e7"
+        page.get_by_role("button", name="Cancel").tap()
+    expect(page.get_by_role("button", name="Next legal place")).to_have_count(0)
+    expect(page.get_by_test_id("remaining")).to_have_count(0)
+    lesson.tap_cell(lesson.move_table["cells"][lesson.legal[0]][0])
+    expect(page.get_by_test_id("place")).to_be_disabled()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    field = page.get_by_role("combobox")
+    expect(field).to_have_attribute("placeholder", "Type a move, e.g. La1b1c1a2")
+    field.fill("T")
+    expect(page.get_by_role("option")).to_have_count(0)
+    field.fill("Th3h4h5i4")
+    field.press("Enter")
+    expect(page.get_by_test_id("answer")).to_contain_text("Already covered")
+    page.get_by_test_id("again").click()
+    lesson.by_typing(answer)
+    expect(page.locator(".answer.right")).to_be_visible()
+
+
+def test_a_solution_with_discs_is_said_in_words(open_page):
+    page = open_page()
+    page.goto("/learn/lot/win")
+    page.get_by_role("button", name="Show me").click()
+    expect(page.get_by_test_id("hint")).to_have_text(
+        "One solution: e5^e5xc3d4 (a disc on e5, then a stack on e5; c3 and d4 leave the board)"
+    )
+
+
 def test_steps_done_in_another_tab_stay_done(open_page):
     one = open_page()
     one.goto("/learn/lot/win")

@@ -9,6 +9,7 @@ import { t } from "../../locale";
 import { sound } from "../../sound/sounds";
 import { type TrayRows, trayRows } from "../game/entry/trayRows";
 import type { ShownPosition } from "../game/session/gameState";
+import { hiddenCompletions, hiddenJudgement } from "../game/session/hiddenLegality";
 import { type Action, MoveTable } from "../game/session/moveTable";
 import type { PartialMove, Playable } from "../game/session/playable";
 import { markDone } from "./progress.svelte";
@@ -79,9 +80,15 @@ export class LessonStep implements Playable {
     return this.feedback?.shown ?? this.attempt?.position ?? null;
   });
 
-  readonly legal: ReadonlySet<Action> = $derived(
-    new Set(this.position ? actionsOf(this.position.legal) : []),
+  /** Where a single move is legal, the question is which: nothing may show it. */
+  readonly hidesLegality = $derived.by(
+    () => this.attempt !== null && actionsOf(this.attempt.position.legal).length === 1,
   );
+
+  readonly legal: ReadonlySet<Action> = $derived.by(() => {
+    if (this.hidesLegality && this.moveTable) return new Set(this.moveTable.allActions);
+    return new Set(this.position ? actionsOf(this.position.legal) : []);
+  });
 
   readonly placements: number[] = $derived(this.moveTable?.countByKind(this.legal) ?? []);
 
@@ -121,10 +128,12 @@ export class LessonStep implements Playable {
   }
 
   judge(move: string, signal?: AbortSignal): Promise<Judgement> {
+    if (this.hidesLegality) return Promise.resolve(hiddenJudgement(move));
     return client.judgeIn(this.attempt?.position.text ?? "", move, signal);
   }
 
   completions(partial: PartialMove, signal?: AbortSignal): Promise<Completions> {
+    if (this.hidesLegality) return Promise.resolve(hiddenCompletions(partial, this.moveTable));
     return client.completionsIn(this.attempt?.position.text ?? "", partial, signal);
   }
 
@@ -150,8 +159,10 @@ export class LessonStep implements Playable {
       const { move } = await client.solution(this.game, this.id, this.moves);
       this.suggested = move?.number ?? null;
       if (!move) return;
-      const words = move.number === null ? t("Swap sides") : move.move;
-      this.hint = { text: t("One solution: {moves}", { moves: words }), cells: [] };
+      const words = move.number === null ? "" : (this.moveTable?.wordsOf(move.number) ?? "");
+      const named = move.number === null ? t("Swap sides") : move.move;
+      const moves = words ? `${named} (${words})` : named;
+      this.hint = { text: t("One solution: {moves}", { moves }), cells: [] };
       announce(this.hint.text);
     });
     return this.suggested;

@@ -51,6 +51,19 @@ export class MoveTable {
 
   // --- Moves by action ---
 
+  /** Every action, legal or not. */
+  get allActions(): Action[] {
+    return this.data.cells.map((_, action) => action);
+  }
+
+  /** How moves are written: the first taijitu of the table, or the first move of another piece. */
+  example(taijitu: boolean): string {
+    const first = this.data.kind.findIndex(
+      (kind) => (this.shapeOf(kind) === "taijitu") === taijitu,
+    );
+    return this.data.notation[first] ?? "";
+  }
+
   shapeOf(kind: number): string {
     return this.data.kinds[kind]!.shape;
   }

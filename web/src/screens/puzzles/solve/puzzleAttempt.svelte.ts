@@ -19,6 +19,7 @@ import type { Cell, Side } from "../../../board";
 import { t } from "../../../locale";
 import { sound } from "../../../sound/sounds";
 import { trayRows } from "../../game/entry/trayRows";
+import { hiddenCompletions, hiddenJudgement } from "../../game/session/hiddenLegality";
 import { type Action, MoveTable } from "../../game/session/moveTable";
 import type { PartialMove, Playable } from "../../game/session/playable";
 
@@ -144,26 +145,13 @@ export class PuzzleAttempt implements Playable {
   }
 
   judge(move: string, signal?: AbortSignal): Promise<Judgement> {
-    if (this.hidesLegality) {
-      return Promise.resolve({ move, number: null, legal: true, violations: [], points: null });
-    }
+    if (this.hidesLegality) return Promise.resolve(hiddenJudgement(move));
     return client.judgeIn(this.current?.text ?? "", move, signal);
   }
 
   completions(partial: PartialMove, signal?: AbortSignal): Promise<Completions> {
-    if (!this.hidesLegality) return client.completionsIn(this.current?.text ?? "", partial, signal);
-    // Only what is a move at all, legal or not.
-    const text = "text" in partial ? partial.text : "";
-    const number = this.moveTable?.read(text) ?? null;
-    const move = number === null ? null : { move: text, number };
-    return Promise.resolve({
-      moves: "",
-      can_swap: false,
-      count: 0,
-      examples: [],
-      move,
-      violations: [],
-    });
+    if (this.hidesLegality) return Promise.resolve(hiddenCompletions(partial, this.moveTable));
+    return client.completionsIn(this.current?.text ?? "", partial, signal);
   }
 
   /** After a wrong answer: the same move once more. */
