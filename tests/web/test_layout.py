@@ -32,6 +32,21 @@ def test_a_phone_or_tablet_shows_the_board_the_tray_and_the_buttons(
         assert box["y"] + box["height"] <= buttons["y"]
 
 
+def test_the_russian_guidance_leaves_room_for_the_tray_of_a_small_phone(
+    start: Callable[..., GamePage],
+) -> None:
+    """Against the engine, where it is the longest: “your turn” and how to move."""
+    game = start("battle-of-lits", opponent="engine", phone=True, language="ru-RU")
+    game.page.set_viewport_size({"width": 360, "height": 640})
+    expect(game.page.get_by_test_id("status")).to_contain_text("Ваш ход: крестики Перетащите")
+    buttons = game.page.get_by_test_id("place").bounding_box()
+    assert buttons is not None
+    for tile in game.page.locator("button[data-kind]").all():
+        box = tile.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= buttons["y"]
+
+
 def test_a_small_phone_shows_the_swap_until_a_move_is_entered(
     start: Callable[..., GamePage],
 ) -> None:
@@ -107,6 +122,29 @@ def test_the_interlude_fits_on_a_small_phone_in_russian(start: Callable[..., Gam
     card = game.page.get_by_test_id("interlude")
     expect(card).to_be_in_viewport(ratio=1)
     assert card.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_the_interlude_breaks_no_name_of_one_word_on_a_small_phone(
+    start: Callable[..., GamePage], open_page: Callable[..., Page]
+) -> None:
+    host = start("tailits-taiji", opponent="link", phone=True, language="ru-RU")
+    host.page.set_viewport_size({"width": 360, "height": 640})
+    page = open_page()
+    page.goto(host.page.get_by_test_id("waiting").get_by_test_id("link").input_value())
+    page.get_by_label("Your name").fill("Программа")
+    page.get_by_role("button", name="Take the seat").click()
+    expect(host.page.get_by_test_id("waiting")).to_be_hidden()
+    players = {"first": host, "second": GamePage(page, host.url)}
+    moves, _ = played("tailits-taiji", 3, lambda position: position.begins_second_half)
+    for move in moves:
+        players[host.state["position"]["turn"]["seat"]].send_moves([move])
+    name = host.page.get_by_test_id("interlude").get_by_text("Программа")
+    lines = """cell => {
+        const range = document.createRange();
+        range.selectNodeContents(cell.lastChild);
+        return range.getClientRects().length;
+    }"""
+    assert name.evaluate(lines) == 1
 
 
 def test_the_rules_fit_on_a_small_phone_in_russian(open_page: Callable[..., Page]) -> None:

@@ -87,6 +87,8 @@ def test_russian_throughout(open_page: Callable[..., Page], start: Callable[...,
     expect(page.get_by_text("Можно поменяться сторонами")).to_be_visible()
     page.get_by_test_id("swap").get_by_role("button").nth(1).click()
     page.get_by_test_id("tile-T").click()
+    turn = page.get_by_role("button", name="Повернуть", exact=True)
+    expect(turn).to_have_attribute("title", "Повернуть (R)")
     page.mouse.move(*game.aim([53, 54, 55, 64]))
     expect(page.get_by_test_id("refusal")).to_contain_text("Рядом уже лежит фигура T")
     page.get_by_role("button", name="English").click()
