@@ -129,6 +129,18 @@ def test_typing_completes(start: Callable[..., GamePage]) -> None:
     expect(field).to_have_value("")
 
 
+def test_nonsense_in_the_field_is_answered_in_a_sentence(
+    start: Callable[..., GamePage],
+) -> None:
+    page = start("battle-of-lits").page
+    page.locator("#typed-move").fill("qqq")
+    expect(page.locator("p.problem")).to_contain_text("Expected a cell such as d5")
+    page.goto("/learn/battle-of-lits/connect")
+    page.locator("#typed-move").fill("qqq")
+    page.locator("#typed-move").press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("Expected a shape")
+
+
 def test_what_stands_in_the_field_is_played(start: Callable[..., GamePage]) -> None:
     game = start("battle-of-lits")
     page = game.page

@@ -5,7 +5,7 @@ import { actionsOf } from "../../api/bitset";
 import * as client from "../../api/client";
 import type { Attempt, Completions, Feedback, Hint, Judgement } from "../../api/types";
 import type { Cell, Side } from "../../board";
-import { t } from "../../locale";
+import { sentence, t } from "../../locale";
 import { sound } from "../../sound/sounds";
 import { type TrayRows, trayRows } from "../game/entry/trayRows";
 import type { ShownPosition } from "../game/session/gameState";
@@ -201,7 +201,7 @@ export class LessonStep implements Playable {
       await question();
     } catch (error) {
       this.missing = error instanceof client.ApiError && error.status === 404 && !this.attempt;
-      this.problem = client.messageOf(error);
+      this.problem = sentence(client.messageOf(error));
     }
     this.busy = false;
   }

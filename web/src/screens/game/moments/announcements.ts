@@ -2,10 +2,10 @@
 
 import { announce } from "../../../announcer.svelte";
 import type { MoveView, SeatName } from "../../../api/types";
-import { t } from "../../../locale";
+import { sentence, t } from "../../../locale";
 import { sound } from "../../../sound/sounds";
 import type { Session } from "../session/session.svelte";
-import { endText, sentence, swapText } from "./momentTexts";
+import { endText, swapText } from "./momentTexts";
 
 export function announceMove(session: Session, seat: SeatName, move: MoveView): void {
   const player = session.ownSeat === seat ? session.nameOf(seat) : session.subjectOf(seat);

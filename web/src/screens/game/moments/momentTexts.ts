@@ -1,14 +1,11 @@
 /** The great moments of a game in words, from the reader's side: a swap, and the end. */
 
 import type { OutcomeView, SeatName } from "../../../api/types";
-import { points, sideInstrumental, sideWithin, t } from "../../../locale";
+import { points, sentence, sideInstrumental, sideWithin, t } from "../../../locale";
 import type { DeclinedOffer } from "../session/gameState";
 import type { Session } from "../session/session.svelte";
 
 export const otherSeat = (seat: SeatName): SeatName => (seat === "first" ? "second" : "first");
-
-/** A sentence that may begin with a player who has no name. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Who swapped: in the position after a swap, the other player is to move. */
 export function swapTitle(session: Session): string {

@@ -16,7 +16,7 @@ import type {
   Violation,
 } from "../../../api/types";
 import type { Cell, Side } from "../../../board";
-import { t } from "../../../locale";
+import { sentence, t } from "../../../locale";
 import { sound } from "../../../sound/sounds";
 import { trayRows } from "../../game/entry/trayRows";
 import { hiddenCompletions, hiddenJudgement } from "../../game/session/hiddenLegality";
@@ -271,7 +271,7 @@ export class PuzzleAttempt implements Playable {
       await question();
     } catch (error) {
       this.missing = error instanceof client.ApiError && error.status < 429 && !this.puzzle;
-      this.problem = client.messageOf(error);
+      this.problem = sentence(client.messageOf(error));
     }
     this.busy = false;
   }
