@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import tessellot
 from tests.web.game_page import GamePage
@@ -122,6 +122,27 @@ def test_the_interlude_fits_on_a_small_phone_in_russian(start: Callable[..., Gam
     card = game.page.get_by_test_id("interlude")
     expect(card).to_be_in_viewport(ratio=1)
     assert card.evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert broken_words(card) == []
+
+
+BROKEN_WORDS = """card => {
+    const broken = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(card, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        for (const { 0: word, index } of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+            range.setStart(texts.currentNode, index);
+            range.setEnd(texts.currentNode, index + word.length);
+            if (range.getClientRects().length > 1) broken.push(word);
+        }
+    }
+    return broken;
+}"""
+
+
+def broken_words(card: Locator) -> list[str]:
+    """The words that stand on two lines."""
+    return list(card.evaluate(BROKEN_WORDS))
 
 
 def test_the_interlude_breaks_no_name_of_one_word_on_a_small_phone(
@@ -138,13 +159,41 @@ def test_the_interlude_breaks_no_name_of_one_word_on_a_small_phone(
     moves, _ = played("tailits-taiji", 3, lambda position: position.begins_second_half)
     for move in moves:
         players[host.state["position"]["turn"]["seat"]].send_moves([move])
-    name = host.page.get_by_test_id("interlude").get_by_text("Программа")
-    lines = """cell => {
-        const range = document.createRange();
-        range.selectNodeContents(cell.lastChild);
-        return range.getClientRects().length;
-    }"""
-    assert name.evaluate(lines) == 1
+    card = host.page.get_by_test_id("interlude")
+    expect(card.get_by_text("Программа")).to_be_visible()
+    assert broken_words(card) == []
+
+
+@pytest.mark.parametrize("game_id", ["taiji-lits", "tailits-taiji"])
+def test_the_interlude_fits_on_a_phone_in_landscape(
+    start: Callable[..., GamePage], game_id: str
+) -> None:
+    game = start(game_id, phone=True, language="ru-RU")
+    moves, _ = played(game_id, 3, lambda position: position.begins_second_half)
+    game.send_moves(moves)
+    card = game.page.get_by_test_id("interlude")
+    for width, height in ((844, 390), (640, 360)):
+        game.page.set_viewport_size({"width": width, "height": height})
+        expect(card).to_be_in_viewport(ratio=1)
+        expect(card.get_by_role("button")).to_be_in_viewport(ratio=1)
+        assert card.evaluate("e => e.scrollHeight <= e.clientHeight")
+        assert broken_words(card) == []
+
+
+def test_the_swap_is_offered_beside_the_board_of_a_phone_in_landscape(
+    start: Callable[..., GamePage],
+) -> None:
+    game = start("battle-of-lits", phone=True, language="ru-RU")
+    game.send_moves(["Td4e4f4e5"])
+    offer = game.page.get_by_test_id("swap")
+    for width, height in ((844, 390), (640, 360)):
+        game.page.set_viewport_size({"width": width, "height": height})
+        for button in offer.get_by_role("button").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        card, board = offer.bounding_box(), game.board.bounding_box()
+        assert card is not None
+        assert board is not None
+        assert board["x"] + board["width"] <= card["x"]
 
 
 def test_the_rules_fit_on_a_small_phone_in_russian(open_page: Callable[..., Page]) -> None:
