@@ -120,6 +120,12 @@ def test_the_first_half_ends():
     ]
 
 
+def test_points_have_the_decimal_sign_of_the_language():
+    step = lesson("tailits-taiji").step("half-point")
+    (*_, told) = describe(step.start, "Lc1d1/b1d2", "ru")
+    assert told == "Первая половина окончена, 13,5 : 8; эти очки остаются."
+
+
 @pytest.mark.parametrize(
     ("position", "move", "texts"),
     [

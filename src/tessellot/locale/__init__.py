@@ -83,6 +83,25 @@ class PluralText(Text):
         return catalogue.ngettext(self.template, self.plural, count)
 
 
+class Number(Text):
+    """A number within a sentence, with the decimal sign of the language.
+
+    >>> Number(13.5).to("en"), Number(13.5).to("ru"), Number(8.0).to("ru")
+    ('13.5', '13,5', '8')
+    """
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: float) -> None:
+        super().__init__("")
+        self.number = number
+
+    def to(self, language: str) -> str:
+        """The number as it is written in that language."""
+        written = f"{self.number:g}"
+        return written.replace(".", ",") if language == "ru" else written
+
+
 def _in_language(value: object, language: str) -> object:
     """A value of a sentence; sentences within it, one or a tuple of them, are translated too."""
     if isinstance(value, Text):

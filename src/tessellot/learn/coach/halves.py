@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tessellot.games.scores import Score
 from tessellot.learn.conditions import Trial
-from tessellot.locale import Text
+from tessellot.locale import Number, Text
 
 
 def texts(trial: Trial) -> Iterator[Text]:
@@ -18,7 +18,7 @@ def texts(trial: Trial) -> Iterator[Text]:
         yield Text("Gets half a point for the last tetromino.")
     first_half = Score(counts[:-1])
     yield Text(
-        "The first half is over, {first:g} : {second:g}; these points stay.",
-        first=first_half.first,
-        second=first_half.second,
+        "The first half is over, {first} : {second}; these points stay.",
+        first=Number(first_half.first),
+        second=Number(first_half.second),
     )
