@@ -56,6 +56,18 @@ def test_a_late_position_is_proven_with_its_margin(server):
     assert last["cells"]["safe"]
 
 
+def test_a_win_by_the_swap_is_told_with_the_side_that_wins(server):
+    asker = Asker(server)
+    asker.ask(1, "battle-of-lits board=monogram Lc2d2d3d4", seconds=0.5)
+    before = asker.final(1)
+    assert (before["lines"][0]["move"]["move"], before["proven"]["winner"]) == ("swap", "second")
+    assert before["proven"]["text"] == "Proven: after the swap X wins."
+    asker.ask(2, "battle-of-lits board=monogram Lc2d2d3d4 swap", seconds=0.5)
+    after = asker.final(2)
+    assert after["proven"]["winner"] == "second"
+    assert after["proven"]["text"] == "Proven: X wins."
+
+
 def test_a_win_in_lot_is_proven_and_a_threat_is_told(server):
     asker = Asker(server)
     asker.ask(1, WON, seconds=20)

@@ -12,6 +12,8 @@ from tests.web.analysis.analysis_page import LATE, NESTED, open_text
 
 PATIENCE = 120_000
 """Milliseconds: the engine may have to be compiled, and shares the processors with other tests."""
+WON_BY_SWAP = "Lc2d2d3d4"
+"""On the board monogram, X is proven to win after it."""
 WON = "lot 7/7/7/ww1WW2/bb5/B6/B6 w"
 
 
@@ -95,6 +97,19 @@ def test_a_late_position_is_proven_and_overlays_show_it(open_page, server) -> No
     page.get_by_test_id("line").first.locator(".move").first.click()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_test_id("proven")).to_contain_text("O wins by 2")
+
+
+def test_a_line_that_swaps_names_the_side_that_wins_then(open_page, server) -> None:
+    page = open_page()
+    board = open_text(page, server.url, f"battle-of-lits board=monogram {WON_BY_SWAP}")
+    page.keyboard.press("l")
+    proven = page.get_by_test_id("proven")
+    expect(proven).to_contain_text("after the swap X wins", timeout=PATIENCE)
+    (swap,) = page.get_by_test_id("line").filter(has_text="swap").all()
+    expect(swap.locator(".value")).to_contain_text("X wins")
+    swap.locator(".move").first.click()
+    board.expect_current("swap")
+    expect(proven).to_contain_text("Proven: X wins.", timeout=PATIENCE)
 
 
 def test_x_shows_the_threat_in_lot(open_page, server) -> None:

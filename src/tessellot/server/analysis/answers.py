@@ -10,6 +10,7 @@ from tessellot.engine.analysis import ProofValue
 from tessellot.engine.review.commentary import accuracy, average_loss, explanation
 from tessellot.engine.review.judgement import Judgement, Value, Verdict
 from tessellot.games import Game, Move, Position, Seat
+from tessellot.games.moves import SWAP
 from tessellot.games.seats import SIDE_TEXTS
 from tessellot.locale import Text
 from tessellot.notation import read_move, write_position
@@ -112,21 +113,30 @@ def _proven(found: StudyResult, position: Position, language: str) -> ProvenResu
     margin = found.margin
     if margin is not None and position.mover is not Seat.FIRST:
         margin = -margin
+    best = found.lines[0].move if found.lines else ""
+    swaps = winner is position.mover and best == str(SWAP)
     return ProvenResult(
         winner=None if winner is None else winner.value,
         margin=margin,
-        text=proven_text(position, winner, margin).to(language),
+        text=proven_text(position, winner, margin, swaps=swaps).to(language),
     )
 
 
-def proven_text(position: Position, winner: Seat | None, margin: float | None) -> Text:
-    """A proven result in a sentence."""
+def proven_text(
+    position: Position, winner: Seat | None, margin: float | None, *, swaps: bool
+) -> Text:
+    """A proven result in a sentence; a winner who `swaps` has the other side from then on."""
     if winner is None:
         return Text("Proven: a draw.")
-    side = position.side_of(winner)
-    if margin is None or not margin:
-        return Text("Proven: {side} wins.", side=_side(side))
-    return Text("Proven: {side} wins by {points:g}.", side=_side(side), points=abs(margin))
+    side = _side(position.side_of(winner.other if swaps else winner))
+    points = abs(margin or 0)
+    if swaps and points:
+        return Text("Proven: after the swap {side} wins by {points:g}.", side=side, points=points)
+    if swaps:
+        return Text("Proven: after the swap {side} wins.", side=side)
+    if points:
+        return Text("Proven: {side} wins by {points:g}.", side=side, points=points)
+    return Text("Proven: {side} wins.", side=side)
 
 
 def _side(side: str) -> Text | str:

@@ -28,6 +28,10 @@ export function chanceText(win: number, sides: Sides): string {
   return `${sideOf(first ? "first" : "second", sides)} ${percent(first ? win : 1 - win)}`;
 }
 
+/** What the seats play in a line: after a swap the sides are exchanged. */
+export const sidesIn = ({ move }: Pick<LineView, "move">, sides: Sides): Sides =>
+  move.number === null ? [...sides].reverse() : sides;
+
 /** Who wins a line for certain; empty while that is not proven. */
 export function provenText({ proven }: Pick<LineView, "proven">, sides: Sides): string {
   if (!proven) return "";
@@ -36,13 +40,18 @@ export function provenText({ proven }: Pick<LineView, "proven">, sides: Sides): 
   return t("{side} wins", { side });
 }
 
-/** By how much a proven line is won, as far as that is known: of two wins, or losses, which is better. */
-export function provenMargin({ proven, margin }: Pick<LineView, "proven" | "margin">): string {
+/**
+ * By how much a proven line is won, as far as that is known: of two wins, or losses, which is better.
+ * Where the margin is not proven too, it is what the search expects.
+ */
+export function provenMargin(
+  { proven, margin }: Pick<LineView, "proven" | "margin">,
+  certain: boolean,
+): string {
   if (!proven || proven === "draw" || margin === null) return "";
   const lead = proven === "first" ? margin : -margin;
   if (lead <= 0) return "";
-  // Points come in halves at least: anything else is a mean that the search expects.
-  return Number.isInteger(2 * lead) ? `+${decimal(lead)}` : `≈ +${decimal(lead)}`;
+  return certain ? `+${decimal(lead)}` : `≈ +${decimal(lead)}`;
 }
 
 /** A large number in short: 41 k, 3.2 M. */
