@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 import tessellot
@@ -276,3 +277,24 @@ def test_texts_that_are_too_long_or_in_an_old_encoding(open_page, server, tmp_pa
     chosen.set_input_files(game)
     page.wait_for_url("**/analysis/*")
     expect(AnalysisPage(page, server.url).tree).to_contain_text("Хорошо")
+
+
+@pytest.mark.parametrize("line_end", ["\r\n", "\r"])
+def test_a_fault_is_selected_in_files_of_every_system(open_page, tmp_path: Path, line_end) -> None:
+    page = open_page()
+    page.goto("/analysis")
+    file = tmp_path / "game.txt"
+    file.write_bytes(NESTED.replace("e3)", "e99)").replace("\n", line_end).encode())
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("button", name="Line 4, column").click()
+    assert page.evaluate("() => getSelection().toString()").startswith("e99")
+
+
+def test_a_file_that_is_no_text_is_named(open_page, tmp_path: Path) -> None:
+    page = open_page()
+    page.goto("/analysis")
+    picture = tmp_path / "board.png"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(200))
+    page.locator("input[type=file]").set_input_files(picture)
+    expect(page.get_by_role("alert")).to_contain_text("board.png is not a text.")
+    expect(page.locator("#text")).to_have_value("")
