@@ -76,6 +76,14 @@ def test_nested_variations_are_pasted_and_exported_alike(open_page, server) -> N
     (sent,) = board.post("/read", {"text": NESTED})["games"]
     (back,) = board.post("/read", {"text": exported.input_value()})["games"]
     assert back["tree"] == sent["tree"]
+    # Where a format has no such game, nothing is there to be copied under its name.
+    formats = page.get_by_test_id("export")
+    formats.get_by_text("LTP", exact=True).click()
+    expect(formats).to_contain_text("LTP has only Battle of LITS")
+    expect(exported).to_have_value("")
+    expect(formats.get_by_role("button", name="Copy", exact=True)).to_be_disabled()
+    formats.get_by_text("Record", exact=True).click()
+    expect(exported).to_have_value(re.compile(r"\S"))
     page.get_by_test_id("share").click()
     other = open_page()
     other.goto(page.get_by_test_id("link").first.input_value())

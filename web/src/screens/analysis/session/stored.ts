@@ -30,8 +30,9 @@ export const newId = (): string => Math.random().toString(36).slice(2, 12).padEn
 
 export function load(id: string): StoredAnalysis | null {
   try {
-    const text = localStorage.getItem(PREFIX + id);
-    if (text) return JSON.parse(text) as StoredAnalysis;
+    const found = JSON.parse(localStorage.getItem(PREFIX + id) ?? "null") as StoredAnalysis | null;
+    // What is no analysis, others have written here.
+    if (found?.tree) return found;
   } catch {
     // As without storage.
   }
