@@ -69,6 +69,7 @@ def test_a_wrong_move_that_ends_the_game_needs_no_refutation():
             if move not in puzzle.line and puzzle.position.play(move).outcome is not None:
                 answer = attempt.play(move)
                 assert (answer.reply, answer.refutation) == (None, ())
+                assert answer.text.to("en") == "This loses: the game ends with it."
                 return
 
 

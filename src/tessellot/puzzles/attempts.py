@@ -110,7 +110,7 @@ class Attempt:
             Verdict.WRONG,
             replace(self, failed=True),
             move,
-            self._wrong_text(),
+            self._wrong_text(over=over),
             after=after,
             reply=refutation[0] if refutation else None,
             refutation=refutation,
@@ -176,9 +176,11 @@ class Attempt:
             found.append(Hint(Text("The move covers {cells}.", cells=named), cells[:count]))
         return tuple(found)
 
-    def _wrong_text(self) -> Text:
+    def _wrong_text(self, *, over: bool) -> Text:
         if self.puzzle.kind is Kind.DEFENCE:
             return Text("This loses by force.")
         if self.puzzle.turns is not None:
             return Text("This does not win in time: the opponent has a defence.")
+        if over:
+            return Text("This loses: the game ends with it.")
         return Text("This loses: the opponent has an answer.")

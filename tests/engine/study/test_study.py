@@ -16,6 +16,19 @@ LATE = read_position(
     "battle-of-lits board=monogram Lb8b9a10b10 Ig2g3g4g5 Tb5a6b6b7 Tg6f7g7h7 Sc2b3c3b4 Sd7e7c8d8"
 )
 
+PUZZLE = (
+    "battle-of-lits board=horizontals Li3i4h5i5 Ld6b7c7d7 Le8f8g8e9 Lh9h10i10j10 "
+    "Ic10d10e10f10 Tg2f3g3h3 Ta5b5c5b6 Ti7h8i8j8 Tb8a9b9b10 Sh1i1i2j2 Sc2b3c3b4 Se3d4e4d5 "
+    "Sf5g5e6f6"
+)
+"""Only one move wins."""
+PROVEN_AT_ONCE = (
+    "tailits score=second-largest pieces=six Lc4d4/b3b4 Li4j4/h4j5 La6b6/a7a8 Lf8e9/e8e10 "
+    "Ih6h8/h5h7 Ic9d9/a9b9 Td1d3/c2d2 Tj1k2/i2j2 Tf5f6/e6f7 Sg1h2/g2h3 Sf3g4/e3f4 Sc6d6/c5d7 "
+    "Sk7k8/j6j7"
+)
+"""The search alone proves the win after some games, with guesses of the other moves."""
+
 
 @pytest.fixture(scope="module")
 def lits():
@@ -125,6 +138,20 @@ def test_no_line_promises_more_than_the_proven_margin():
     *_, last = Study(position.game, memory_mb=32).insights(position, 5, 600)
     assert (last.proven, last.margin) == (ProofValue.WIN, 2.0)
     assert [line.margin for line in last.variations if line.margin and line.margin > 2] == []
+
+
+@pytest.mark.parametrize("line", [PUZZLE, PROVEN_AT_ONCE])
+def test_beside_a_proven_win_the_other_lines_are_proven_too(line):
+    position = read_position(line)
+    *_, last = Study(position.game, memory_mb=32).insights(position, 3, 600)
+    assert (last.proven, last.is_complete, len(last.variations)) == (ProofValue.WIN, True, 3)
+    assert all(variation.proven for variation in last.variations)
+    for variation in last.variations[1:]:
+        end = position
+        for move in variation.pv:
+            end = end.play(move)
+        if end.outcome is not None:
+            assert ProofValue.of(end.outcome.winner, position.mover) is variation.proven
 
 
 def test_all_moves_are_settled_where_the_search_proves_that_they_lose():

@@ -681,6 +681,7 @@ export interface components {
             move: components["schemas"]["MoveView"];
             win: number;
             margin: number | null;
+            exact: boolean;
             proven: ("first" | "second" | "draw") | null;
             pv: components["schemas"]["MoveView"][];
             visits: number;

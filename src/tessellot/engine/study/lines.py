@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tessellot.engine.analysis import Analysis, ProofValue, Variation
 from tessellot.games.moves import Move
+from tessellot.games.protocol import Position
 
 if TYPE_CHECKING:
     from tessellot.engine.solver import Solution
@@ -44,6 +45,26 @@ def leads_to_the_end(solution: Solution) -> bool:
     for move in solution.pv:
         position = position.play(move)
     return position.outcome is not None
+
+
+def line_through(position: Position, move: Move, solution: Solution) -> Variation:
+    """The line of a move, by the solution of the position after it."""
+    proven, margin = solution.proven, solution.margin
+    if solution.position.mover is not position.mover:
+        proven = None if proven is None else proven.negated
+        margin = None if margin is None else -margin
+    value = 0.5 if proven is None else proven.expected_score
+    points = None if margin is None else float(margin)
+    return Variation(move, value, points, 0, (move, *solution.pv), proven)
+
+
+def last_move(position: Position, move: Move) -> Variation:
+    """The line of a move that ends the game."""
+    after, seat = position.play(move), position.mover
+    assert after.outcome is not None
+    proven = ProofValue.of(after.outcome.winner, seat)
+    margin = float(after.score[seat] - after.score[seat.other])
+    return Variation(move, proven.expected_score, margin, 0, (move,), proven)
 
 
 def _corrected(variation: Variation, value: ProofValue | None) -> Variation:

@@ -3,21 +3,24 @@
 They take turns, a fraction of a second each. The search begins, so that there is something to see
 at once, and its best moves are those that the solver tries first. Where a proof is likely to be
 found in the time that is left, both get half of it; where it is far away, the solver gets a
-quarter. What is proven stays, as long as the same position is studied.
+quarter. Once the result is proven, the solver goes on with the other lines that are shown. What is
+proven stays, as long as the same position is studied.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tessellot.engine.analysis import Analysis, ProofValue
+from tessellot.engine.analysis import Analysis, ProofValue, Variation
 from tessellot.engine.budget import Budget
 from tessellot.engine.engine import Engine
 from tessellot.engine.profiles import profile_of
 from tessellot.engine.study.insight import Insight
-from tessellot.engine.study.lines import leads_to_the_end, lines_of
+from tessellot.engine.study.lines import last_move, leads_to_the_end, line_through, lines_of
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
 from tessellot.games.moves import Move
 from tessellot.games.protocol import Game, Position
@@ -76,6 +79,9 @@ class Study:
         """Turns of the solver that have proven the margin."""
         self._search_proof: ProofValue | None = None
         """What a search has proven that ended before its time."""
+        self._others: dict[Move, Variation] = {}
+        """Lines of other moves than the best one, proven after it."""
+        self._tries: Counter[Move] = Counter()
 
     def stop(self) -> None:
         """End the running study soon, from another thread."""
@@ -89,6 +95,7 @@ class Study:
         if position != self._position:
             self._position, self._known, self._solution = position, {}, None
             self._refuted, self._search_proof, self._margin_turns = set(), None, 0
+            self._others, self._tries = {}, Counter()
             self._look_up(position)
         self._stopped = False
         share = self._solver_share(position, seconds)
@@ -109,10 +116,14 @@ class Study:
             searching = found is not None
             analysis = found or analysis
             assert analysis is not None
-            if share and not (self._is_proven or self._stopped or whole.is_spent):
+            is_open = not self._is_proven or self._open_lines(analysis, lines)
+            if share and is_open and not (self._stopped or whole.is_spent):
                 wanted = share * search_seconds - solver_seconds if searching else LONGEST
                 turn = Budget(min(max(wanted, SHORTEST), LONGEST), None)
-                self._prove(position, turn, analysis)
+                if self._is_proven:
+                    self._prove_other(position, turn, self._open_lines(analysis, lines))
+                else:
+                    self._prove(position, turn, analysis)
                 if not self._refuted.isdisjoint(v.move for v in analysis.variations):
                     # Instead of those that were refuted just now, the next best are shown.
                     analysis = self._engine.without(analysis, self._refuted)
@@ -123,7 +134,7 @@ class Study:
             if not (searching or is_over):
                 # A search that ends before its time has proven the result.
                 self._search_proof = analysis.proven
-                is_done = self._is_proven or not share
+                is_done = not share or (self._is_proven and not self._open_lines(analysis, lines))
             is_complete = is_done or self._is_complete(analysis, lines)
             yield self._insight(analysis, lines, whole.elapsed, proof_nodes, is_complete)
             if is_complete or is_over:
@@ -185,6 +196,29 @@ class Study:
             self._solution = solution if better else self._solution
         self._margin_turns += solution.margin is not None
 
+    def _open_lines(self, analysis: Analysis, lines: int) -> list[Move]:
+        """The moves of the lines whose results are open; one line alone shows what is best."""
+        shown = analysis.variations[:lines] if lines > 1 else ()
+        return [v.move for v in shown if v.proven is None and v.move not in self._known]
+
+    def _prove_other(self, position: Position, turn: Budget, moves: Sequence[Move]) -> None:
+        """Once the result is proven, try to prove what comes of another move."""
+        assert self._solver is not None
+        self._budget = turn
+        if self._stopped:
+            return
+        turn.start()
+        move = min(moves, key=self._tries.__getitem__)
+        self._tries[move] += 1
+        after = position.play(move)
+        if after.outcome is not None:
+            line = last_move(position, move)
+        else:
+            line = line_through(position, move, self._solver.solve_within(after, turn))
+        if line.proven is not None:
+            self._known[move] = line.proven
+            self._others[move] = line
+
     @property
     def _is_proven(self) -> bool:
         """Whether winner and margin are proven, with a line that shows them."""
@@ -197,10 +231,10 @@ class Study:
         if len(analysis.position.legal_moves()) == 1 and self._is_proven:
             return True
         wanted = min(lines, len(analysis.position.legal_moves()))
-        known = {v.move for v in analysis.variations if v.proven is not None} | set(self._known)
         if self._profile.uses_alphabeta:
             return sum(v.proven is not None for v in analysis.variations) >= wanted
-        return self._is_proven and (lines == 1 or len(known) >= wanted)
+        has_lines = len(analysis.variations) >= wanted
+        return self._is_proven and has_lines and not self._open_lines(analysis, lines)
 
     def _insight(
         self,
@@ -215,7 +249,12 @@ class Study:
         moves = len(analysis.position.legal_moves())
         proven, margin = self._result(analysis, known, moves)
         settled = () if proven else known
-        variations = lines_of(analysis, self._solution, self._known, settled)[:lines]
+        found = lines_of(analysis, self._solution, self._known, settled)[:lines]
+        others = self._others
+        variations = tuple(
+            replace(others[line.move], visits=line.visits) if line.move in others else line
+            for line in found
+        )
         values = dict(analysis.values)
         for move, value in known.items():
             action = self.game.move_index.action_of(move)

@@ -42,7 +42,10 @@ def analysis_lines(
     return AnalysisLines(
         version=version,
         position=write_position(position),
-        lines=[_line(line, position, first=first) for line in found.lines],
+        lines=[
+            _line(line, position, None if place else found.margin, first=first)
+            for place, line in enumerate(found.lines)
+        ],
         depth=found.depth,
         nodes=nodes,
         seconds=round(found.seconds, 3),
@@ -83,16 +86,30 @@ def final_lines(version: int, position: Position, language: str) -> AnalysisLine
     )
 
 
-def _line(line: StudyLine, position: Position, *, first: bool) -> LineView:
+def _line(
+    line: StudyLine, position: Position, proven_margin: float | None, *, first: bool
+) -> LineView:
     game = position.game
+    leads = line.margin is not None and line.proven is not None
     return LineView(
         move=_move(line.move, game),
         win=round(line.win if first else 1 - line.win, 4),
         margin=None if line.margin is None else round(line.margin if first else -line.margin, 2),
+        exact=leads and line.margin in (proven_margin, _final_margin(line, position)),
         proven=_winner(line.proven, position.mover),
         pv=[_move(move, game) for move in line.variation[:LONGEST]],
         visits=line.visits,
     )
+
+
+def _final_margin(line: StudyLine, position: Position) -> float | None:
+    """The lead of the side to move after a line that leads to the end of the game."""
+    seat = position.mover
+    for text in line.variation:
+        position = position.play(read_move(text, position.game))
+    if position.outcome is None:
+        return None
+    return float(position.score[seat] - position.score[seat.other])
 
 
 def _move(text: str, game: Game) -> MoveView:

@@ -73,6 +73,8 @@ class LineView(Message):
     """The first seat's probability of winning, from 0 to 1."""
     margin: float | None
     """The expected lead of the first seat in points (null where the game counts none)."""
+    exact: bool
+    """Whether the winner of a proven line has this margin at its end: else it is expected."""
     proven: Proven | None
     """Who wins after this move under best play, if it is proven."""
     pv: list[MoveView]

@@ -44,14 +44,15 @@ export function provenText({ proven }: Pick<LineView, "proven">, sides: Sides): 
  * By how much a proven line is won, as far as that is known: of two wins, or losses, which is better.
  * Where the margin is not proven too, it is what the search expects.
  */
-export function provenMargin(
-  { proven, margin }: Pick<LineView, "proven" | "margin">,
-  certain: boolean,
-): string {
+export function provenMargin({
+  proven,
+  margin,
+  exact,
+}: Pick<LineView, "proven" | "margin" | "exact">): string {
   if (!proven || proven === "draw" || margin === null) return "";
   const lead = proven === "first" ? margin : -margin;
   if (lead <= 0) return "";
-  return certain ? `+${decimal(lead)}` : `≈ +${decimal(lead)}`;
+  return exact ? `+${decimal(lead)}` : `≈ +${decimal(lead)}`;
 }
 
 /** A large number in short: 41 k, 3.2 M. */
