@@ -207,6 +207,24 @@ def test_a_streak_ends_with_the_first_miss(open_page, server):
     expect(page.get_by_test_id("runs")).to_contain_text("Your best: 1.")
 
 
+def test_a_run_outlives_a_lost_connection(open_page, server):
+    page = open_page()
+    page.goto("/puzzles/streak")
+    page.get_by_test_id("start").click()
+    run = PuzzlePage(page, server.url)
+    first = run.puzzle
+    puzzles = re.compile(r"/api/puzzles/[0-9a-f]{8}([?]|$)")
+    page.route(puzzles, lambda route: route.abort())
+    for move in first.line_text[::2]:
+        run.ready()
+        run.by_typing(move)
+    expect(page.get_by_role("alert")).to_have_text("The server does not answer.")
+    page.unroute(puzzles)
+    expect(page.get_by_test_id("goal")).not_to_have_attribute("data-puzzle", first.id)
+    run.ready()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_timed_run_ends_with_three_misses_or_with_its_time(open_page, server):
     page = open_page()
     page.clock.install()
