@@ -140,3 +140,14 @@ def test_the_graph_names_the_sides_of_the_position_that_is_pointed_at(open_page,
     curve = page.get_by_test_id("graph").get_by_role("slider")
     curve.hover(position={"x": 7, "y": 40})
     expect(words).to_have_text(before_the_swap)
+
+
+def test_a_seat_without_moves_has_no_accuracy(open_page, server) -> None:
+    page = open_page()
+    board = open_text(page, server.url, "taiji size=7 d4/d5")
+    board.by_typing("e4/e5")
+    board.expect_current("e4/e5")
+    page.get_by_test_id("start-review").click()
+    row = page.get_by_test_id("accuracy").get_by_role("row", name="Accuracy")
+    expect(row.get_by_role("cell").first).to_have_text("–", timeout=PATIENCE)
+    expect(row.get_by_role("cell").last).to_contain_text("%")
