@@ -24,6 +24,8 @@ from tests.web.game_page import GamePage
 from tests.web.test_page import complaints
 
 PATIENCE = 120_000
+GOOD_FOR_X = "Tf5f6g6f7"
+"""On the board monogram, better for X after it, as far as the engine can tell."""
 
 
 def cell(page: Page, name: str):
@@ -167,8 +169,9 @@ def test_what_was_played_from_here_is_listed_and_played(
 
 
 @pytest.fixture
-def offered_swap(open_page, server) -> GamePage:
+def offered_swap(open_page, server, request) -> GamePage:
     """A game against the engine, which has opened with a proven loss: the swap is offered."""
+    opening = getattr(request, "param", OPENING)
     token = new_token()
     match = Match.begin(
         tessellot.game("battle-of-lits", board="monogram"),
@@ -188,7 +191,7 @@ def offered_swap(open_page, server) -> GamePage:
         await archive.open()
         try:
             await archive.add(stored)
-            opened = match.play("first", OPENING, time.time())
+            opened = match.play("first", opening, time.time())
             await archive.save(stored, stored.changed(opened), time.time())
         finally:
             await archive.close()
@@ -231,3 +234,11 @@ def test_a_hint_says_what_is_proven_of_the_swap(offered_swap: GamePage) -> None:
     offered_swap.by_typing(reply)
     page.wait_for_function("() => document.querySelectorAll('[data-testid=moves] li').length >= 2")
     assert offered_swap.moves[:2] == [OPENING, reply]
+
+
+@pytest.mark.parametrize("offered_swap", [GOOD_FOR_X], indirect=True)
+def test_an_evaluation_that_swaps_names_the_sides_after_it(offered_swap: GamePage) -> None:
+    """Who reads it before the swap plays O, and X has the better chances."""
+    offered_swap.page.get_by_role("button", name="Evaluation").click()
+    told = offered_swap.page.get_by_test_id("evaluation")
+    expect(told).to_contain_text("After the swap · Chances of X: ", timeout=PATIENCE)
