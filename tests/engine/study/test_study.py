@@ -145,6 +145,9 @@ def test_beside_a_proven_win_the_other_lines_are_proven_too(line):
     position = read_position(line)
     *_, last = Study(position.game, memory_mb=32).insights(position, 3, 600)
     assert (last.proven, last.is_complete, len(last.variations)) == (ProofValue.WIN, True, 3)
+    # The best move is as good on all of its cells.
+    best, cells = last.variations[0].move, best_values(position, last.values)
+    assert {cells[cell.row * position.game.size + cell.column] for cell in best.cells} == {1.0}
     assert all(variation.proven for variation in last.variations)
     for variation in last.variations[1:]:
         end = position

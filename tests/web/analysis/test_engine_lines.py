@@ -82,7 +82,7 @@ def test_a_late_position_is_proven_and_overlays_show_it(open_page, server) -> No
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     name = heat.get_attribute("data-cell")
     words = page.get_by_test_id("cell-words")
-    expect(words).to_contain_text(f"{name}: the best move here wins in")
+    expect(words).to_contain_text(f"{name}: the best move here is worth")
     page.mouse.move(1, 1)
     expect(words).to_have_text("")
     overlays.get_by_role("button", name="Where to play").click()

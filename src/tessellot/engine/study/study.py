@@ -22,7 +22,7 @@ from tessellot.engine.profiles import profile_of
 from tessellot.engine.study.insight import Insight
 from tessellot.engine.study.lines import last_move, leads_to_the_end, line_through, lines_of
 from tessellot.games.battle_of_lits import BattleOfLitsPosition
-from tessellot.games.moves import Move
+from tessellot.games.moves import SWAP, Move
 from tessellot.games.protocol import Game, Position
 
 if TYPE_CHECKING:
@@ -257,8 +257,9 @@ class Study:
         )
         values = dict(analysis.values)
         for move, value in known.items():
+            # Also moves that the search has never tried; the swap covers no cell.
             action = self.game.move_index.action_of(move)
-            if action in values:
+            if action is not None and move != SWAP:
                 values[action] = value.expected_score
         return Insight(
             analysis.position,

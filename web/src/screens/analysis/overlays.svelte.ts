@@ -48,7 +48,7 @@ export function cellWords(
   const parts: string[] = [];
   const best = cells.best[cell] ?? null;
   if (chosen.heat && best !== null) {
-    parts.push(t("the best move here wins in {percent}", { percent: percent(best) }));
+    parts.push(t("the best move here is worth {percent}", { percent: percent(best) }));
   }
   if (chosen.ownership) {
     for (const seat of ["first", "second"] as const) {

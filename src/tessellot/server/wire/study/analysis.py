@@ -107,7 +107,8 @@ class CellValues(Message):
     """Overlays: a number for each cell of the board, by its number; null where there is none."""
 
     best: list[float | None]
-    """The value for the side to move of the best move that covers the cell, from 0 to 1."""
+    """The value for the side to move of the best move that covers the cell, from 0 to 1: win chance
+    and margin together, as the search weighs them."""
     first: list[float]
     """How often the cell counts for the first seat at the end of the engine's games, 0 to 1: a
     symbol that stays visible, a square of a counted group, a disc or stack."""
