@@ -306,3 +306,15 @@ def test_a_file_that_is_no_text_is_named(open_page, tmp_path: Path) -> None:
     page.locator("input[type=file]").set_input_files(picture)
     expect(page.get_by_role("alert")).to_contain_text("board.png is not a text.")
     expect(page.locator("#text")).to_have_value("")
+
+
+def test_an_analysis_is_shown_as_soon_as_the_server_answers(open_page, server) -> None:
+    page = open_page()
+    board = open_text(page, server.url, NESTED)
+    board.expect_moves(*MOVES)
+    page.route("**/api/positions*", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_text("The server does not answer.")).to_be_visible()
+    page.unroute("**/api/positions*")
+    page.get_by_role("button", name="Try again").click()
+    board.expect_moves(*MOVES)

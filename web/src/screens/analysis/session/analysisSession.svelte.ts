@@ -135,8 +135,9 @@ export class AnalysisSession implements Playable {
     ]);
   }
 
-  /** Fetch all positions again, in the reader's language. */
+  /** Fetch all positions again: in the reader's language, or because the server did not answer. */
   refresh(): void {
+    this.problem = "";
     this.positions.clear();
     void this.show();
   }
