@@ -28,9 +28,9 @@ export function chanceText(win: number, sides: Sides): string {
   return `${sideOf(first ? "first" : "second", sides)} ${percent(first ? win : 1 - win)}`;
 }
 
-/** What the seats play in a line: after a swap the sides are exchanged. */
-export const sidesIn = ({ move }: Pick<LineView, "move">, sides: Sides): Sides =>
-  move.number === null ? [...sides].reverse() : sides;
+/** What the seats play in a line: a swap, at once or as the reply, exchanges the sides. */
+export const sidesIn = ({ pv }: Pick<LineView, "pv">, sides: Sides): Sides =>
+  pv.slice(0, 2).some(({ number }) => number === null) ? [...sides].reverse() : sides;
 
 /** Who wins a line for certain; empty while that is not proven. */
 export function provenText({ proven }: Pick<LineView, "proven">, sides: Sides): string {
