@@ -1,13 +1,15 @@
 """The clock loop and the hub go on without a database, and past games that cannot be read."""
 
 import asyncio
+import sqlite3
 import time
 from dataclasses import replace
 
 import pytest
 from sqlalchemy import create_engine, update
 
-from tessellot.play import Days
+from tessellot.games import Seat
+from tessellot.play import Days, Fischer
 from tessellot.server.app import create_app
 from tessellot.server.engine_pool import EnginePool
 from tessellot.server.live import clock_loop
@@ -17,6 +19,7 @@ from tessellot.server.storage import Archive, UnreadableGameError
 from tessellot.server.storage.schema import GAMES
 from tests.server.storage.test_archive import moved, new_game, open_game
 
+FIRST, SECOND = Seat
 NOWHERE = "postgresql+asyncpg://nobody@127.0.0.1:1/none"
 """Nobody listens there: asyncpg raises a plain OSError."""
 
@@ -161,5 +164,33 @@ def test_a_clock_that_is_set_back_stops_nothing(in_archive):
         for at in (now, now - 3600):
             await loop.turn(at)
             assert await archive.last_beat() == at
+
+    in_archive(work)
+
+
+def test_a_wish_that_waits_for_a_slow_database_ends_no_game_on_time(in_archive, tmp_path):
+    """Only the time before a wish was forgiven: what waited behind another was not."""
+
+    async def work(archive):
+        hub = hub_of(archive)
+        made = new_game(control=Fischer(3, 0))
+        await archive.add(made)
+        await archive.save(made, moved(made, "d4", time.time()), 0.0)
+        hub.rooms.pulse.beat(time.time())
+        async with hub.rooms.room("a") as room:
+            other = sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            move = asyncio.create_task(
+                room.change_match(lambda match, now: match.play(SECOND, "a1", now))
+            )
+            await asyncio.sleep(0)
+            wish = asyncio.create_task(room.change_match(lambda match, _now: match))
+            await asyncio.sleep(4)
+            other.execute("ROLLBACK")
+            other.close()
+            assert (await move).match.ply == 2
+            await clock_loop.ClockLoop(hub, None).turn(time.time())
+            assert (await wish).match.outcome is None
+            assert room.game.match.turn is FIRST
 
     in_archive(work)

@@ -84,27 +84,35 @@ class Room:
     async def _change(
         self, change: GameChange, ply: int | None, follow_up: FollowUp | None
     ) -> StoredGame:
-        await self.pulse.wait()
-        async with self.lock:
-            for is_last in (False, True):
-                now = self._fair_now()
+        is_second_try = False
+        while True:
+            await self.pulse.wait()
+            async with self.lock:
+                if self.pulse.pause(time.time()):
+                    # The lock came late, as the change before it was long in being stored.
+                    continue
                 try:
-                    flagged = self.game.match.at(now)
-                    if flagged is not self.game.match:
-                        await self._store(self.game.changed(flagged), now)
-                    if ply is not None and ply != self.game.match.ply:
-                        raise MatchError("wrong-ply", GAME_MOVED_ON)
-                    after = change(self.game, now)
-                    if after is not self.game:
-                        await self._store(after, now, follow_up(after) if follow_up else None)
+                    return await self._change_once(change, ply, follow_up)
                 except StaleError:
                     # Another process has changed the game, perhaps only its clocks: judge again.
                     await self._reload()
-                    if is_last:
+                    if is_second_try:
                         raise MatchError("wrong-ply", GAME_MOVED_ON) from None
-                else:
-                    break
-            return self.game
+                    is_second_try = True
+
+    async def _change_once(
+        self, change: GameChange, ply: int | None, follow_up: FollowUp | None
+    ) -> StoredGame:
+        now = self._fair_now()
+        flagged = self.game.match.at(now)
+        if flagged is not self.game.match:
+            await self._store(self.game.changed(flagged), now)
+        if ply is not None and ply != self.game.match.ply:
+            raise MatchError("wrong-ply", GAME_MOVED_ON)
+        after = change(self.game, now)
+        if after is not self.game:
+            await self._store(after, now, follow_up(after) if follow_up else None)
+        return self.game
 
     def _fair_now(self) -> float:
         """The time for the clocks: a move that could not be stored counts from its first try."""
