@@ -1,6 +1,7 @@
 """Rate limits, and limits on connections."""
 
 import asyncio
+import contextlib
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -10,6 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tessellot.server.cluster.shared_limits import SharedLimiter
 from tessellot.server.rate_limit import MOST_SECONDS, LocalLimiter, TokenBucket
 from tessellot.server.visitors import visitor_of
+from tests.server.analysis.asking import Asker
 
 
 def test_a_bucket_allows_a_burst_and_then_a_steady_rate():
@@ -208,6 +210,36 @@ def test_own_games_are_listed_later_over_the_limit_and_unknown_ones_cost_nothing
     assert len(answer["missing"]) == 90
     assert len(server.post("/api/own", {"seats": [held] * 6})["games"]) == 6
     assert time.monotonic() - began > 1
+
+
+def test_messages_are_counted_over_all_connections_of_a_visitor(start):
+    """A hundred connections for questions got answers to 2,000 messages a second."""
+    server = start(all_messages=(12, 0.1))
+    made = server.create()
+    server.connect(made["id"]).ask("ping")
+    flood = [Asker(server) for _ in range(4)]
+    for pest in flood:
+        for _ in range(10):
+            pest.say(type="ping")
+    stranger = server.connect(made["id"], source="127.0.0.2")
+    assert stranger.ask("ping")["type"] == "pong"
+    answered = 0
+    for pest in flood:
+        with contextlib.suppress(TimeoutError):
+            while pest.read(0.2):
+                answered += 1
+    assert answered <= 12
+
+
+def test_reviews_are_limited_over_all_connections_of_a_visitor(start):
+    """Fifty connections that asked for them kept every player from moving."""
+    server = start(trees=(3, 0.01))
+    refusals = []
+    for number in range(4):
+        asker = Asker(server)
+        asker.say(type="review", version=number, position="lot", moves=["d4", "d4"])
+        refusals.append(asker.error()["code"])
+    assert refusals == ["bad-request"] * 3 + ["too-many"]
 
 
 def test_offers_that_change_nothing_are_not_told_and_others_have_a_limit(start):

@@ -19,7 +19,7 @@ from tessellot.server.analysis.desk import AnalysisDesk
 from tessellot.server.analysis.questions import Questions
 from tessellot.server.engine_pool import EnginePoolError
 from tessellot.server.live.subscriber import Subscriber
-from tessellot.server.rate_limit import TokenBucket
+from tessellot.server.rate_limit import Allowance, TokenBucket
 from tessellot.server.settings import Limits
 from tessellot.server.socket_messages import TextSocket, Writer, complaint
 from tessellot.server.wire.study.analysis import (
@@ -42,13 +42,19 @@ class AnalysisConnection:
     """Reads questions, and writes answers as they come."""
 
     def __init__(
-        self, socket: TextSocket, desk: AnalysisDesk, limits: Limits, address: str, language: str
+        self,
+        socket: TextSocket,
+        desk: AnalysisDesk,
+        limits: Limits,
+        allowance: Allowance,
+        language: str,
     ) -> None:
         self._socket = socket
         self._bucket = TokenBucket(limits.messages)
+        self._allowance = allowance
         self._outbox = Subscriber()
         self._language = language
-        self._questions = Questions(desk, address, language, self._outbox.send)
+        self._questions = Questions(desk, allowance.visitor, language, self._outbox.send)
         self._task: asyncio.Task[None] | None = None
         self._version: int | None = None
 
@@ -89,6 +95,8 @@ class AnalysisConnection:
             if isinstance(ask, Ask):
                 await self._questions.study(ask)
             else:
+                # A whole game is judged: that is as much work as any other with a tree.
+                await self._allowance.check("trees", Text("Too many questions: wait a moment."))
                 await self._questions.review(ask)
         except MatchError as error:
             self._refuse(ask.version, error.code, error.text)
@@ -108,6 +116,7 @@ class AnalysisConnection:
         """The next request, or None for one that was refused."""
         while not self._bucket.take():
             await asyncio.sleep(self._bucket.wait)
+        await asyncio.sleep(await self._allowance.wait("all_messages"))
         text = await self._socket.receive()
         if len(text.encode()) > MAX_MESSAGE:
             self._refuse(None, "too-long", Text("This message is too long."))

@@ -85,6 +85,7 @@ class AnalysisDesk:
 
     async def close(self) -> None:
         """Wait until everything is stored."""
+        self._running_games.close()
         await asyncio.gather(*self._storing)
 
     def seconds(self, wanted: float | None) -> float:

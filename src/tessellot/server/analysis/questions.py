@@ -49,9 +49,9 @@ class Questions:
         if position.outcome is not None:
             self._send(final_lines(ask.version, position, self._language))
             return
-        await self._check(position)
         seconds = self._desk.seconds(ask.seconds)
         with self._desk.question(self._address):
+            await self._check(position)
             async for found, cached in self._studied(
                 position, ask.version, seconds, lines=ask.lines, overlays=ask.overlays
             ):
@@ -68,11 +68,11 @@ class Questions:
             move = read_move(text, game)
             line.append((position, move))
             position = position.play(move)
-        # A review also tells what would have been better before the last moves.
-        await self._check(*(before for before, _ in line), position)
         seconds = self._desk.review_seconds(ask.seconds)
         judgements: list[Judgement] = []
         with self._desk.question(self._address):
+            # A review also tells what would have been better before the last moves.
+            await self._check(*(before for before, _ in line), position)
             best = await self._best(line[0][0], ask.version, seconds)
             for turn, (before, move) in enumerate(line, 1):
                 assert best is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Container, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tessellot.games import Position
@@ -52,6 +53,9 @@ class RunningGames:
         self._seen_until = 0.0
         self._next_look = 0.0
         self._lock = asyncio.Lock()
+        # One thread: many questions at once must not keep the games waiting. A question that is
+        # given up before its turn is never looked at.
+        self._comparing = ThreadPoolExecutor(1, thread_name_prefix="likeness")
 
     async def check(self, positions: Sequence[Position]) -> None:
         """Raise a MatchError if an answer about one of the positions helps in a running game."""
@@ -71,11 +75,16 @@ class RunningGames:
             for game_id, board in self._boards.items()
             if board.size == size and board.pieces is not None
         }
-        for game_id in await asyncio.to_thread(_helped, boards, later):
+        loop = asyncio.get_running_loop()
+        for game_id in await loop.run_in_executor(self._comparing, _helped, boards, later):
             if game_id in open_games:
                 check_advice(open_games[game_id])
             else:
                 await self._check_stored(game_id)
+
+    def close(self) -> None:
+        """End the thread."""
+        self._comparing.shutdown(wait=False, cancel_futures=True)
 
     async def _check_stored(self, game_id: str) -> None:
         """Check a game as it is now: it may have ended since."""
@@ -115,6 +124,8 @@ def _board(stored: StoredGame) -> _Board:
 
 def _helped(boards: Mapping[str, Pieces], positions: Sequence[Position]) -> list[str]:
     """The games in which an answer about one of the positions helps."""
+    if not boards:
+        return []
     images = [image for position in positions for image in images_of(position)]
     return [
         game_id

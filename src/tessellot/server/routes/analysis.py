@@ -7,6 +7,7 @@ from fastapi import APIRouter, WebSocket
 from tessellot.server.analysis.connection import AnalysisConnection
 from tessellot.server.analysis.desk import AnalysisDesk
 from tessellot.server.http.error_handlers import language_of
+from tessellot.server.rate_limit import Allowance
 from tessellot.server.socket_messages import TextSocket, accept
 from tessellot.server.visitors import visitor
 
@@ -18,9 +19,10 @@ async def analyse(socket: WebSocket) -> None:
     """Ask the engine: see `AnalysisRequest` and `AnalysisAnswer`."""
     desk: AnalysisDesk = socket.app.state.desk
     language = language_of(socket.scope)
-    limits, address = socket.app.state.limits, visitor(socket)
+    limits = socket.app.state.limits
+    allowance = Allowance(socket.app.state.limiter, visitor(socket))
 
     async def ask(texts: TextSocket) -> None:
-        await AnalysisConnection(texts, desk, limits, address, language).run()
+        await AnalysisConnection(texts, desk, limits, allowance, language).run()
 
-    await accept(socket, address, ask)
+    await accept(socket, allowance.visitor, ask)
