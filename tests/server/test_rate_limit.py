@@ -98,6 +98,8 @@ def test_whole_trees_have_a_limit_of_their_own(start):
         ]
         assert codes == [200, 201, 429]
         assert http.post("/api/positions", json={"game": "lot"}).status_code == 200
+        assert http.post("/api/openings", json={"game": "lot"}).status_code == 429
+        assert http.get("/api/trees/some").status_code == 429
 
 
 def test_nobody_fills_the_disk_with_shared_trees(start):

@@ -20,6 +20,7 @@ from tessellot.server.cluster.shared_limits import SharedLimiter
 from tessellot.server.engine_pool import EnginePool
 from tessellot.server.engine_pool.warm_up import warm_up
 from tessellot.server.http import error_handlers
+from tessellot.server.http.computing import ComputingDesk
 from tessellot.server.http.middleware import GuardMiddleware
 from tessellot.server.http.openapi import describe
 from tessellot.server.live import clock_loop
@@ -134,6 +135,7 @@ def create_app(settings: ServerSettings) -> FastAPI:
     app.state.is_draining = False
     app.state.conversations = Conversations(cluster.connections)
     app.state.drawing = pictures.DrawingDesk()
+    app.state.computing = ComputingDesk()
     # Requests are matched in this order, so the routes of running games come first.
     for routes in (
         games,

@@ -32,6 +32,9 @@ from tessellot.system_errors import reason_of
 
 MAX_FRAME = 64 * 1024
 """Bytes: a longer WebSocket frame closes the connection before the application sees it."""
+SWITCH_SECONDS = 0.001
+"""How long a thread that computes an answer may keep the games waiting before Python switches to
+another; by default it is five times as long."""
 SHUTDOWN_SECONDS = 5
 """How long requests may take to end at a shutdown."""
 
@@ -80,6 +83,7 @@ def serve(
 
     def announce() -> None:
         garbage.settle()
+        sys.setswitchinterval(SWITCH_SECONDS)
         ready = Text("Tessellot is at {address} (Ctrl-C ends it)", address=address)
         sys.stdout.write(ready.to(language) + "\n")
         sys.stdout.flush()

@@ -44,7 +44,7 @@ class Limits:
     new_games: Rate = (60, 1)
     """Games that are created, rematches among them."""
     trees: Rate = (60, 2)
-    """Games with their variations that are read, written or shared, and games under review."""
+    """Games with their variations that are read, written, shared or reviewed; maps of openings."""
     shared_trees: Rate = (30, 0.02)
     """Trees that are shared for the first time: they are kept for ever."""
     messages: Rate = (60, 20)

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tessellot.server.engine_pool import EnginePool
+from tessellot.server.live.hub import Hub
+from tessellot.server.routes.coach import get_warning
+from tessellot.server.wire.live.new_game import NewGame
+from tessellot.server.wire.study.coach import WarningRequest
+
 OWN_SYMBOLS = "Te4d5e5e6"
 """A first move on the board “monogram” that covers four symbols of its own, and is proven lost."""
 
@@ -75,3 +81,26 @@ def test_people_who_play_each_other_have_no_coach(server):
     warning = warn(server, {"id": game_id, "token": "none"}, "c3", ply=1)
     for answer in (comments, warning):
         assert (answer.status_code, answer.json()["code"]) == (409, "no-advice")
+
+
+def test_a_warning_is_thought_about_for_its_visitor(in_archive):
+    """Warnings were nobody's jobs: one visitor's kept all others waiting for theirs."""
+
+    class NotingPool(EnginePool):
+        def submit(self, job, is_wanted=lambda: True):
+            jobs.append(job)
+            return super().submit(job, is_wanted)
+
+    jobs = []
+
+    async def work(archive):
+        hub = Hub(archive, NotingPool(workers=0, max_waiting=0))
+        made = await hub.create(NewGame(game="taiji", opponent="engine", seat="first"))
+        asked = {"hub": hub, "visitor": "192.0.2.7", "game_id": made.id}
+        body = WarningRequest(ply=0, move="d4/d5")
+        answer = await get_warning(**asked, body=body, authorization=f"Bearer {made.token}")
+        assert answer.text is None
+        assert {job.visitor for job in jobs} == {"192.0.2.7"}
+        await hub.engine_player.close()
+
+    in_archive(work)

@@ -44,6 +44,10 @@ class UnavailableError(Exception):
         self.text = text
 
 
+class TooManyError(Exception):
+    """A visitor asks for more than can be answered now."""
+
+
 def language_of(scope: Scope) -> str:
     """The language that a request asks for with ``?lang=``, by default English."""
     wanted = QueryParams(scope["query_string"]).get("lang")
@@ -57,11 +61,19 @@ def problem(status: int, code: str, text: Text, language: str) -> Response:
     return Response(body, status, media_type="application/json")
 
 
+def too_many(language: str, seconds: int) -> Response:
+    """A refusal that says when to come back."""
+    refusal = problem(429, "too-many", Text("Too many requests: wait a moment."), language)
+    refusal.headers["Retry-After"] = str(seconds)
+    return refusal
+
+
 def install(app: FastAPI) -> None:
     """Add the handlers to the application."""
     app.add_exception_handler(NoGameError, _no_game)
     app.add_exception_handler(NotFoundError, _not_found)
     app.add_exception_handler(UnavailableError, _unavailable)
+    app.add_exception_handler(TooManyError, _too_many)
     app.add_exception_handler(UnreadableGameError, _unreadable)
     for outage in OUTAGES:
         app.add_exception_handler(outage, _outage)
@@ -84,6 +96,10 @@ def _unavailable(request: Request, error: Exception) -> Response:
     refusal = problem(503, error.code, error.text, language_of(request.scope))
     refusal.headers["Retry-After"] = RETRY_SECONDS
     return refusal
+
+
+def _too_many(request: Request, _error: Exception) -> Response:
+    return too_many(language_of(request.scope), 1)
 
 
 def _outage(request: Request, error: Exception) -> Response:

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tessellot.locale import Text
 from tessellot.server import metrics
 from tessellot.server.cluster import Cluster
-from tessellot.server.http.error_handlers import language_of, problem
+from tessellot.server.http.error_handlers import language_of, problem, too_many
 from tessellot.server.rate_limit import Limiter
 from tessellot.server.settings import Limits
 from tessellot.server.visitors import visitor
@@ -62,9 +62,9 @@ WHOLE_TREES = (
     "/api/positions/write",
     "/api/positions/line.gif",
     "/api/positions/sheet.png",
-    SHARING,
+    "/api/openings",
 )
-"""Addresses where every move of a tree is judged, or drawn."""
+"""Addresses where every move of a tree is judged, or drawn; or every first move of a game."""
 TREES = ("/api/positions", SHARING)
 """Addresses that take whole games, some with their variations."""
 CLOSE_TRY_LATER = 1013
@@ -129,17 +129,15 @@ class GuardMiddleware:
         kinds = ["requests"]
         if scope["method"] == "POST" and scope["path"] in CREATING:
             kinds.append("new_games")
-        if scope["method"] == "POST" and scope["path"].startswith(WHOLE_TREES):
+        is_posted_tree = scope["method"] == "POST" and scope["path"].startswith(WHOLE_TREES)
+        if is_posted_tree or scope["path"].startswith(SHARING):
             kinds.append("trees")
         if scope["method"] == "POST" and scope["path"] == SHARING:
             kinds.append("shared_trees")
         for kind in kinds:
             wait = await self._limiter.take(kind, visitor(HTTPConnection(scope)))
             if wait:
-                text = Text("Too many requests: wait a moment.")
-                refusal = problem(429, "too-many", text, language_of(scope))
-                refusal.headers["Retry-After"] = str(int(wait) + 1)
-                return refusal
+                return too_many(language_of(scope), int(wait) + 1)
         return None
 
     def _longest_body(self, path: str) -> int:

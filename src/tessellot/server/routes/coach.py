@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import aclosing
+from functools import partial
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from tessellot.games import Move, Position
 from tessellot.learn import coach
@@ -14,6 +16,7 @@ from tessellot.notation import read_move, write_position
 from tessellot.play import MatchError
 from tessellot.server.engine_pool import EnginePool, EnginePoolError, Job, JobResult
 from tessellot.server.engine_pool.availability import check_engine
+from tessellot.server.http.computing import computing
 from tessellot.server.live.advice import check_advice
 from tessellot.server.live.room import GAME_MOVED_ON
 from tessellot.server.routes.parameters import (
@@ -24,6 +27,7 @@ from tessellot.server.routes.parameters import (
     GameId,
     HubOf,
     Lang,
+    Visitor,
     bearer_token,
 )
 from tessellot.server.wire.study.coach import (
@@ -43,7 +47,9 @@ PATIENCE_SECONDS = 8.0
 
 
 @ROUTER.get("/comments")
-async def get_comments(hub: HubOf, game_id: GameId, lang: Lang = "en") -> CoachComments:
+async def get_comments(
+    request: Request, hub: HubOf, game_id: GameId, lang: Lang = "en"
+) -> CoachComments:
     """Say what the last moves of both seats did, the latest first."""
     async with hub.rooms.room(game_id) as room:
         check_advice(room.game)
@@ -53,12 +59,14 @@ async def get_comments(hub: HubOf, game_id: GameId, lang: Lang = "en") -> CoachC
         plies = coach.latest_plies(match.positions)
         return CoachComments(comments=[move_comment(match, ply, lang) for ply in plies])
 
-    return await asyncio.to_thread(comments)
+    return await computing(request).run(request, comments)
 
 
 @ROUTER.post("/warning")
 async def get_warning(
+    *,
     hub: HubOf,
+    visitor: Visitor,
     game_id: GameId,
     body: WarningRequest,
     authorization: Authorization = None,
@@ -79,22 +87,26 @@ async def get_warning(
         return CoachWarning(text=None)
     try:
         async with asyncio.timeout(PATIENCE_SECONDS):
-            text = await _warning(hub.pool, game_id, position, move, lang)
+            search = partial(_search, hub.pool, game_id, visitor)
+            text = await _warning(search, position, move, lang)
     except (EnginePoolError, TimeoutError):
         text = None
     return CoachWarning(text=text)
 
 
 async def _warning(
-    pool: EnginePool, game_id: str, position: Position, move: Move, language: str
+    search: Callable[[Position], Awaitable[JobResult]],
+    position: Position,
+    move: Move,
+    language: str,
 ) -> str | None:
     """The warning before a legal move, from the positions before and after it."""
     after = position.play(move)
-    answer = None if after.outcome is not None else await _search(pool, game_id, after)
+    answer = None if after.outcome is not None else await search(after)
     value = coach.chance(after, position.mover, 0 if answer is None else answer.win)
     if value > 1 - coach.BLUNDER:
         return None
-    best = await _search(pool, game_id, position)
+    best = await search(position)
     return await asyncio.to_thread(
         coach.warning,
         position,
@@ -106,9 +118,9 @@ async def _warning(
     )
 
 
-async def _search(pool: EnginePool, game_id: str, position: Position) -> JobResult:
+async def _search(pool: EnginePool, game_id: str, visitor: str, position: Position) -> JobResult:
     """The result of a short search."""
-    job = Job(game_id, "evaluation", write_position(position), seconds=SECONDS)
+    job = Job(game_id, "evaluation", write_position(position), seconds=SECONDS, visitor=visitor)
     async with aclosing(pool.submit(job)) as answers:
         async for answer in answers:
             if isinstance(answer, JobResult) and answer.final:

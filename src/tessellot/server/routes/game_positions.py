@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 from starlette.responses import PlainTextResponse
 
 from tessellot.drawing import svg
 from tessellot.locale import Text
 from tessellot.notation import read_move
 from tessellot.play import Match
+from tessellot.server.http.computing import computing
 from tessellot.server.http.error_handlers import NotFoundError
 from tessellot.server.routes.parameters import (
     NO_SUCH,
@@ -83,11 +83,14 @@ async def complete(
 
 
 @ROUTER.get("/safe")
-async def get_safe_cells(hub: HubOf, game_id: GameId, ply: AtPly = None) -> Safety:
+async def get_safe_cells(
+    request: Request, hub: HubOf, game_id: GameId, ply: AtPly = None
+) -> Safety:
     """List the cells that can never be covered again."""
     async with hub.rooms.room(game_id) as room:
         match = room.game.match
-    return await asyncio.to_thread(safety, match.positions[_checked(match, ply)])
+    position = match.positions[_checked(match, ply)]
+    return await computing(request).run(request, safety, position)
 
 
 @ROUTER.get(
@@ -117,6 +120,7 @@ async def get_tree(hub: HubOf, game_id: GameId, lang: Lang = "en") -> TreeView:
 )
 async def get_picture(
     *,
+    request: Request,
     hub: HubOf,
     game_id: GameId,
     ply: AtPly = None,
@@ -129,7 +133,9 @@ async def get_picture(
         match = room.game.match
     ply = _checked(match, ply)
     last = match.moves[ply - 1] if ply else None
-    drawn = svg(match.positions[ply], theme=theme, last=last, groups=groups, language=lang)
+    drawn = await computing(request).run(
+        request, svg, match.positions[ply], theme=theme, last=last, groups=groups, language=lang
+    )
     return SvgResponse(drawn)
 
 

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Path, Query
 from tessellot.learn import Attempt, FeedbackKind, Lesson, has_lesson, lesson
 from tessellot.locale import Text
 from tessellot.notation import read_move, read_position
+from tessellot.server.http.computing import ComputedRoute
 from tessellot.server.http.error_handlers import NotFoundError
 from tessellot.server.routes.parameters import (
     NO_SUCH,
@@ -43,7 +44,9 @@ from tessellot.server.wire.study.lessons import (
     lessons_view,
 )
 
-ROUTER = APIRouter(prefix="/api", tags=["learn"], responses=REFUSALS | NO_SUCH)
+ROUTER = APIRouter(
+    prefix="/api", tags=["learn"], responses=REFUSALS | NO_SUCH, route_class=ComputedRoute
+)
 
 Kind = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$", description="The id of a kind of game.")]
 StepId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,32}$", description="The id of a step.")]

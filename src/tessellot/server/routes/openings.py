@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from tessellot.engine.books.opening_estimates import opening_estimates
 from tessellot.engine.books.proven_openings import ProvenOpenings, known_openings
 from tessellot.games import Game, Move, Position, game
 from tessellot.games.battle_of_lits import BattleOfLits
 from tessellot.games.moves import SWAP, Placement, read_move
+from tessellot.server.http.computing import computing
 from tessellot.server.routes.parameters import REFUSALS, Lang, LibraryOf
 from tessellot.server.storage import PlayedMove
 from tessellot.server.storage.position_keys import position_key
@@ -30,15 +30,24 @@ ROUTER = APIRouter(prefix="/api", tags=["openings"], responses=REFUSALS)
 
 @ROUTER.post("/openings")
 async def get_swap_map(
+    request: Request,
     library: LibraryOf,
     wanted: OpeningsRequest,
     lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
 ) -> SwapMap:
     """Tell what is known about every first placement of a game: proven, or estimated."""
-    start = game(wanted.game, **wanted.options).start()
-    proven, unknown = await asyncio.to_thread(_proven, start)
+    start, proven, unknown = await computing(request).run(request, _proven, wanted)
     estimates = await library.first_lines(unknown.values())
-    shipped = await asyncio.to_thread(opening_estimates, start.game)
+    return await computing(request).run(request, _swap_map, start, proven, unknown, estimates)
+
+
+def _swap_map(
+    start: Position,
+    proven: list[OpeningView],
+    unknown: dict[int, str],
+    estimates: dict[str, dict[str, Any]],
+) -> SwapMap:
+    shipped = opening_estimates(start.game)
     openings = [*proven]
     for action, key in unknown.items():
         move = start.game.move_index[action]
@@ -71,9 +80,14 @@ def _estimated(move: Move, best: dict[str, Any], game: Game) -> OpeningView:
 
 
 @ROUTER.post("/positions/played")
-async def get_played(library: LibraryOf, wanted: PositionRequest, lang: Lang = "en") -> PlayedHere:  # noqa: ARG001
+async def get_played(
+    request: Request,
+    library: LibraryOf,
+    wanted: PositionRequest,
+    lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
+) -> PlayedHere:
     """Tell what was played from a position in this server's finished games, and how they ended."""
-    position, _ = await asyncio.to_thread(resolve, wanted)
+    position, _ = await computing(request).run(request, resolve, wanted)
     moves: dict[str, list[PlayedMove]] = {}
     for played in await library.played(position):
         moves.setdefault(played.move, []).append(played)
@@ -95,8 +109,9 @@ def _played_view(position: Position, move: str, found: list[PlayedMove]) -> Play
     )
 
 
-def _proven(start: Position) -> tuple[list[OpeningView], dict[int, str]]:
-    """The proven openings, and the keys of the positions after all others, by action."""
+def _proven(wanted: OpeningsRequest) -> tuple[Position, list[OpeningView], dict[int, str]]:
+    """The start, its proven openings, and the keys of the positions after all others, by action."""
+    start = game(wanted.game, **wanted.options).start()
     book: ProvenOpenings | None = known_openings() if isinstance(start.game, BattleOfLits) else None
     proven: list[OpeningView] = []
     unknown: dict[int, str] = {}
@@ -122,4 +137,4 @@ def _proven(start: Position) -> tuple[list[OpeningView], dict[int, str]]:
                 reply=move_view(reply, start.game),
             )
         )
-    return proven, unknown
+    return start, proven, unknown

@@ -19,6 +19,7 @@ from tessellot.games import TessellotError
 from tessellot.locale import Text
 from tessellot.notation import write_position
 from tessellot.play import MatchError
+from tessellot.server.http.computing import computing
 from tessellot.server.routes.parameters import REFUSALS, Lang
 from tessellot.server.visitors import visitor
 from tessellot.server.wire.positions.any_position import LineRequest, resolve
@@ -80,7 +81,7 @@ def _answers(media_type: str) -> dict[int | str, dict[str, Any]]:
 @ROUTER.post("/line.gif", response_class=GifResponse, responses=_answers("image/gif"))
 async def draw_line(request: Request, wanted: LineRequest, lang: Lang = "en") -> Response:
     """Draw a line of play as an animation."""
-    start = await asyncio.to_thread(_start, wanted)
+    start = await computing(request).run(request, _start, wanted)
     moves = tuple(wanted.moves)
     picture = LinePicture("gif", start, moves, GIF_SIZE, wanted.theme, lang)
     return GifResponse(await _drawn(request, picture))
@@ -89,7 +90,7 @@ async def draw_line(request: Request, wanted: LineRequest, lang: Lang = "en") ->
 @ROUTER.post("/sheet.png", response_class=PngResponse, responses=_answers("image/png"))
 async def draw_sheet(request: Request, wanted: LineRequest, lang: Lang = "en") -> Response:
     """Draw all positions of a line of play side by side."""
-    start = await asyncio.to_thread(_start, wanted)
+    start = await computing(request).run(request, _start, wanted)
     moves = tuple(wanted.moves)
     picture = LinePicture("sheet", start, moves, SHEET_SIZE, wanted.theme, lang)
     return PngResponse(await _drawn(request, picture))

@@ -16,6 +16,7 @@ from tessellot.games import BoardError, NotationError, TessellotError
 from tessellot.locale import Text
 from tessellot.notation import Format, read_games, read_move, read_position, write_games
 from tessellot.notation.formats import format_of, lost_in
+from tessellot.server.http.computing import ComputedRoute
 from tessellot.server.routes.parameters import (
     REFUSALS,
     Lang,
@@ -54,7 +55,9 @@ from tessellot.server.wire.study.trees import (
     tree_view,
 )
 
-ROUTER = APIRouter(prefix="/api/positions", tags=["positions"], responses=REFUSALS)
+ROUTER = APIRouter(
+    prefix="/api/positions", tags=["positions"], responses=REFUSALS, route_class=ComputedRoute
+)
 MAX_GAMES = 50
 """The most games of a text that are sent."""
 

@@ -15,6 +15,7 @@ from tessellot.games import TessellotError
 from tessellot.locale import Text
 from tessellot.puzzles import Attempt, Filter, Kind, Puzzle, PuzzleError, find_puzzle
 from tessellot.puzzles.files import MOST_LEVEL
+from tessellot.server.http.computing import ComputedRoute
 from tessellot.server.http.error_handlers import NotFoundError
 from tessellot.server.routes.parameters import NO_SUCH, REFUSALS, Lang
 from tessellot.server.wire.study.lessons import HintRequest, HintView
@@ -33,7 +34,9 @@ from tessellot.server.wire.study.puzzles import (
     solution_view,
 )
 
-ROUTER = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS)
+ROUTER = APIRouter(
+    prefix="/api/puzzles", tags=["puzzles"], responses=REFUSALS, route_class=ComputedRoute
+)
 
 PuzzleId = Annotated[str, Path(max_length=64, description="The id of a puzzle.")]
 Word = Annotated[str | None, Query(pattern=r"^[a-z0-9-]{1,32}$")]

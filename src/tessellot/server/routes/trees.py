@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Request
 
 from tessellot.locale import Text
 from tessellot.play import MatchError
+from tessellot.server.http.computing import computing
 from tessellot.server.http.error_handlers import NotFoundError
 from tessellot.server.routes.parameters import (
     CONFLICT,
@@ -37,12 +37,13 @@ TreeId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}$", description="The 
 
 @ROUTER.post("", status_code=201)
 async def share_tree(
+    request: Request,
     library: LibraryOf,
     wanted: ShareRequest,
     lang: Lang = "en",  # noqa: ARG001 (the language of a refusal)
 ) -> SharedTree:
     """Share a tree: everybody with its id can read it, only the token can change it."""
-    await asyncio.to_thread(record_of_tree, wanted.tree)
+    await computing(request).run(request, record_of_tree, wanted.tree)
     token, now = new_token(), time.time()
     stored = StoredTree(new_id(), hashed(token), 1, now, now, wanted.tree.model_dump())
     await library.add_tree(stored)
@@ -51,6 +52,7 @@ async def share_tree(
 
 @ROUTER.get("/{tree_id}", responses=NO_SUCH)
 async def get_shared_tree(
+    request: Request,
     library: LibraryOf,
     tree_id: TreeId,
     authorization: Authorization = None,
@@ -70,11 +72,13 @@ async def get_shared_tree(
             may_change=opens(bearer_token(authorization), stored.token),
         )
 
-    return await asyncio.to_thread(view)
+    return await computing(request).run(request, view)
 
 
 @ROUTER.post("/{tree_id}/versions", responses=NO_SUCH | CONFLICT)
 async def change_tree(
+    *,
+    request: Request,
     library: LibraryOf,
     tree_id: TreeId,
     change: TreeChange,
@@ -85,7 +89,7 @@ async def change_tree(
     stored = await _stored(library, tree_id)
     if not opens(bearer_token(authorization), stored.token):
         raise MatchError("no-seat", Text("Only who shared this tree can change it."))
-    await asyncio.to_thread(record_of_tree, change.tree)
+    await computing(request).run(request, record_of_tree, change.tree)
     after = StoredTree(
         stored.id,
         stored.token,
