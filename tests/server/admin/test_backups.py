@@ -159,3 +159,36 @@ def test_what_is_no_backup_removes_nothing_in_postgresql(cluster, tmp_path):
     with pytest.raises(SetupError, match=r"no backup of games: it has no games in it"):
         asyncio.run(restore(database, other, force=True))
     assert asyncio.run(numbers(database)).games == 0
+
+
+def made_by_a_newer_one(url):
+    """Say of the tables that a later version has made them."""
+
+    async def work():
+        engine = create_async_engine(url)
+        async with engine.begin() as connection:
+            await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+        await engine.dispose()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_a_backup_of_a_newer_version_replaces_nothing(kind, cluster, tmp_path):
+    """The games that were there had gone, or were put aside, before anybody looked."""
+
+    def database(name):
+        if kind == "postgresql":
+            return cluster.database()
+        return f"sqlite+aiosqlite:///{tmp_path / name}"
+
+    newer, used = database("newer.sqlite3"), database("games.sqlite3")
+    asyncio.run(numbers(newer))
+    made_by_a_newer_one(newer)
+    backup = tmp_path / "games.backup"
+    back_up(newer, backup)
+    asyncio.run(numbers(used))
+    with pytest.raises(SetupError, match=r"made by a newer Tessellot .* is at 9999"):
+        asyncio.run(restore(used, backup, force=True))
+    assert asyncio.run(numbers(used)).revision == made_by_us()
+    assert not list(tmp_path.glob("*.before-*"))

@@ -12,14 +12,16 @@ import sqlite3
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import URL
 
+from tessellot.about import VERSION
 from tessellot.locale import Text
 from tessellot.server.settings import SetupError
+from tessellot.server.storage.migration import NewerDatabaseError, check_known
 from tessellot.server.storage.opening import database_url, opened
 from tessellot.server.storage.schema import METADATA
 from tessellot.server.storage.sqlite_files import COMPANIONS, PRIVATE, fault_of, sqlite_file
@@ -83,10 +85,28 @@ def _check_backup(path: Path) -> None:
             with closing(sqlite3.connect(path)) as backup:
                 wanted = "SELECT count(*) FROM sqlite_master WHERE name IN ('games', 'moves')"
                 if backup.execute(wanted).fetchone() == (2,):
+                    rows = backup.execute("SELECT version_num FROM alembic_version").fetchall()
+                    _check_revisions(path, [revision for (revision,) in rows])
                     return
     except sqlite3.OperationalError as error:
         fault = str(error)
     raise _no_backup(path, fault or Text("it has no games in it"))
+
+
+def _check_revisions(path: Path, revisions: Iterable[str]) -> None:
+    """Raise SetupError if a newer Tessellot has made a backup: its games cannot be read here."""
+    try:
+        check_known(revisions)
+    except NewerDatabaseError as error:
+        raise SetupError(
+            Text(
+                "{path} was made by a newer Tessellot than this one ({version}; the backup is at "
+                "{revision}). Install the newer one, then restore.",
+                path=path,
+                version=VERSION,
+                revision=error,
+            )
+        ) from None
 
 
 def _no_backup(path: Path, why: str | Text) -> SetupError:
@@ -166,6 +186,10 @@ async def _restore_postgresql(url: str, path: Path, *, force: bool) -> None:
     listed = _run("pg_restore", "--list", str(path))
     if not all(f" TABLE DATA public {table} " in listed for table in ("games", "moves")):
         raise _no_backup(path, Text("it has no games in it"))
+    copied = _run(
+        "pg_restore", "--data-only", "--table=alembic_version", "--file=-", str(path)
+    ).partition("FROM stdin;\n")[2]
+    _check_revisions(path, copied.partition("\\.")[0].split())
     # An older backup does not know the newest tables, which would keep the others from going:
     # all of ours go, in the transaction that brings those of the backup.
     gone = ", ".join(["alembic_version", *METADATA.tables])

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tessellot.games import Position
+from tessellot.play import Company
 from tessellot.server.analysis.likeness import (
     LEAST_PLIES,
     Pieces,
@@ -65,6 +66,9 @@ class RunningGames:
             return
         open_games = {room.game.id: room.game for room in self._rooms.open_rooms()}
         for stored in open_games.values():
+            if stored.match.company is Company.ENGINE:
+                # Anything may be asked about it, and nothing would tell that it has ended.
+                continue
             known = self._boards.get(stored.id)
             if known is None or known.version != stored.version:
                 self._boards[stored.id] = _board(stored)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from alembic import command
@@ -27,6 +28,14 @@ def configuration() -> Config:
     return config
 
 
+def check_known(revisions: Iterable[str]) -> None:
+    """Raise a NewerDatabaseError if tables are at a revision that this version does not know."""
+    scripts = ScriptDirectory.from_config(configuration())
+    unknown = set(revisions) - {script.revision for script in scripts.walk_revisions()}
+    if unknown:
+        raise NewerDatabaseError(", ".join(sorted(unknown)))
+
+
 async def migrate(engine: AsyncEngine) -> None:
     """Run all migrations that the database does not have yet."""
     async with engine.begin() as connection:
@@ -37,10 +46,7 @@ def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         # Servers that start together wait for each other.
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+    check_known(MigrationContext.configure(connection).get_current_heads())
     config = configuration()
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
-    unknown = set(MigrationContext.configure(connection).get_current_heads()) - known
-    if unknown:
-        raise NewerDatabaseError(", ".join(unknown))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
