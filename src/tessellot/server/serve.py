@@ -70,7 +70,8 @@ def serve(
         # The application knows its proxies; uvicorn would believe everybody on this machine.
         proxy_headers=False,
         http=partial(SocketProtocol, sockets=Sockets(network, proxies)),  # type: ignore[arg-type]
-        timeout_keep_alive=math.ceil(network.idle_seconds),
+        # `Sockets` ends idle ones before that, and counts them.
+        timeout_keep_alive=math.ceil(network.idle_seconds) + 2,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -123,12 +123,16 @@ def test_requests_that_come_at_once_are_read_as_they_are_answered(start):
 
 
 def test_an_idle_socket_serves_a_second_request_and_then_ends(edge):
+    """It is counted: uvicorn ended it a moment before, and told nobody."""
+    ended = 'tessellot_sockets_closed_total{reason="idle"}'
+    before = edge.metric(ended)
     with sockets(edge, "127.0.0.3", 1) as (one,):
         for _ in range(2):
             one.sendall(f"HEAD /healthz HTTP/1.1\r\n{HEAD}\r\n".encode())
             assert b"HTTP/1.1 " in one.recv(4000)
             time.sleep(0.3)
         assert is_closed(one, 5)
+    assert edge.metric(ended) > before
 
 
 def test_too_many_sockets_of_one_address_harm_only_themselves(edge):
