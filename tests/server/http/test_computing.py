@@ -94,7 +94,7 @@ def test_every_route_that_computes_does_so_in_turn(module):
 
 
 def test_no_other_route_computes_in_a_thread_of_fastapi():
-    """The catalogue and the move tables are made once, and sent as they are."""
+    """The catalogue and the move tables are made once; a board takes little time."""
     names = [found.name for found in pkgutil.iter_modules(routes.__path__, f"{routes.__name__}.")]
     modules = [import_module(name) for name in names]
     modules = [module for module in modules if hasattr(module, "ROUTER") and module != catalogue]

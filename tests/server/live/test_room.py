@@ -189,3 +189,19 @@ def test_the_players_are_told_before_a_crowd_of_watchers(in_room):
         assert len({id(text) for text in await asyncio.gather(*crowd)}) == 1
 
     in_room(work)
+
+
+def test_who_comes_as_another_leaves_is_told_how_many_are_there(in_room):
+    """Together they changed nothing, so that the newcomer was left with one too many."""
+
+    async def work(room):
+        leaving = subscriber(room)
+        await presence_told([leaving])
+        newcomer = subscriber(room)
+        room.send_state(newcomer)
+        assert json.loads(await of_type(newcomer, "state"))["watchers"] == 2
+        room.crowd.leave(leaving)
+        async with asyncio.timeout(30):
+            assert json.loads(await of_type(newcomer, "presence"))["watchers"] == 1
+
+    in_room(work)

@@ -278,6 +278,9 @@ class Room:
     def send_state(self, subscriber: Subscriber) -> None:
         """Send a subscriber the whole state; watchers who come together get the same text."""
         subscriber.version = self.game.version
+        # Who comes while others go may see a presence that nobody is told of: the next is told
+        # even if it is as the one before.
+        self._presence_told = None
         subscriber.send_text(self._state_text(subscriber.audience))
 
     def _state_text(self, audience: Audience) -> str:
