@@ -196,3 +196,53 @@ def test_a_mistyped_data_folder_is_told_and_not_made(folder, words):
     assert_refused(run("admin", *words, "--data", "tpyo"), "There are no games in tpyo.")
     assert not (folder / "tpyo").exists()
     assert not (folder / "new").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["show", ""], "The name of the file is empty."),
+        (["check", " "], "The name of the file is empty."),
+        (["board", "show", ""], "The name of the board is empty."),
+    ],
+)
+def test_an_empty_name_is_not_taken_for_a_folder(folder, words, told):
+    """As a script has it whose variable is not set."""
+    assert_refused(run(*words), told)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--nodes", "5", "--level", "1"], "--level changes nothing with --nodes."),
+        (["--all", "--openings", "3"], "--openings changes nothing with --all."),
+    ],
+)
+def test_options_of_a_study_that_change_nothing_are_refused(words, told):
+    assert_refused(run("board", "study", "boxes", *words), told)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["lab", "selfplay", "taiji", "-o", "size=7", "--games", "1", "--nodes", "5"], "set"),
+        (["print", "lot"], "set"),
+    ],
+)
+def test_a_folder_on_a_full_disk_is_named(tmp_path, words, told):
+    """The system's limit on the size of files stands in for the disk."""
+    program = (
+        "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100));"
+        "from tessellot.__main__ import main; main()"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-B", "-c", program, *words, "--out", str(tmp_path / told)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(str(tmp_path / told))
+    assert ended.stderr.endswith(": the file is too large.\n")
+    assert ".tessellot" not in ended.stderr

@@ -121,3 +121,9 @@ def test_a_name_of_the_greatest_length_is_no_obstacle(tmp_path):
     path = tmp_path / ("n" * 255)
     write_atomically(path, "data")
     assert path.read_text() == "data"
+
+
+def test_an_error_names_the_file_and_no_temporary_one(tmp_path):
+    with pytest.raises(FileNotFoundError) as missing:
+        write_atomically(tmp_path / "nowhere" / "file", "text")
+    assert missing.value.filename == str(tmp_path / "nowhere" / "file")

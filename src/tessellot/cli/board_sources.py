@@ -46,6 +46,8 @@ def read_board(word: str) -> LabelledBoard:
         return LabelledBoard(Board.named(word), word)
     if _ROWS.fullmatch(word):
         return LabelledBoard(Board.parse(word), "custom")
+    if not word.strip():
+        raise TessellotError(Text("The name of the board is empty."))
     path = Path(word)
     if path == STANDARD_STREAM or _exists(path):
         text = read_text(path).removeprefix(_BYTE_ORDER_MARK)

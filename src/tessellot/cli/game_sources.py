@@ -51,6 +51,8 @@ def source_name(source: str) -> str:
 
 def read_source(source: str, form: Format | None = None) -> Iterator[Record | TessellotError]:
     """Every game of a source, or the error in it."""
+    if not source.strip():
+        raise TessellotError(Text("The name of the file is empty."))
     text = source if is_position(source) else read_text(Path(source))
     yield from read_games(text, form or FORMAT_SUFFIXES.get(Path(source).suffix.lower()))
 

@@ -17,14 +17,18 @@ def write_atomically(path: Path, data: str | bytes) -> None:
 
     Symbolic links are followed and stay links. An existing file keeps its permissions; a new one
     gets the usual ones. A device or a pipe cannot be replaced: the data is written to it.
-    Raises OSError, and then a regular file is as it was before.
+    Raises OSError, which names the path, and then a regular file is as it was before.
     """
     content = data.encode() if isinstance(data, str) else data
     mode = _mode_of(path)
-    if mode is None or stat.S_ISREG(mode):
-        _replace(real_path(path), content, mode)
-    else:
-        path.write_bytes(content)
+    try:
+        if mode is None or stat.S_ISREG(mode):
+            _replace(real_path(path), content, mode)
+        else:
+            path.write_bytes(content)
+    except OSError as error:
+        # That of a full disk names no file, that of a folder the temporary one.
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from None
 
 
 def _mode_of(path: Path) -> int | None:

@@ -29,6 +29,7 @@ from tessellot.paper.pieces.marker_sheets import print_markers
 from tessellot.paper.pieces.small_piece_sheets import DISCS, TAIJITUS, print_discs, print_taijitus
 from tessellot.paper.pieces.tetromino_sheets import coloured_pieces, plain_pieces, print_pieces
 from tessellot.paper.print_format import PrintError, PrintFormat
+from tessellot.system_errors import reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,14 +154,19 @@ def print_set(
     names = [name for part in parts for name in part.files]
     home = _existing_parent(folder)
     _check_places([folder / name for name in names], home, force=force)
-    with TemporaryDirectory(prefix=".tessellot-", dir=home) as temporary:
-        for part in parts:
-            pages = part.make(*(Path(temporary) / name for name in part.files), form)
-            for name, text in part.files.items():
-                yield PrintedFile(folder / name, text, pages)
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in names:
-            (Path(temporary) / name).replace(folder / name)
+    try:
+        with TemporaryDirectory(prefix=".tessellot-", dir=home) as temporary:
+            for part in parts:
+                pages = part.make(*(Path(temporary) / name for name in part.files), form)
+                for name, text in part.files.items():
+                    yield PrintedFile(folder / name, text, pages)
+            folder.mkdir(parents=True, exist_ok=True)
+            for name in names:
+                (Path(temporary) / name).replace(folder / name)
+    except OSError as error:
+        raise PrintError(
+            Text("{path} cannot be written: {reason}.", path=folder, reason=reason_of(error))
+        ) from None
 
 
 def _check_places(paths: Sequence[Path], home: Path, *, force: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import time
@@ -28,7 +29,7 @@ def test_a_dataset_is_made_and_the_same_command_finds_it_done(tmp_path):
 def test_a_dataset_needs_a_folder(tmp_path):
     assert_refused(run(*WORDS, "--out", "-"), "A dataset is a folder: give --out a name.")
     (tmp_path / "file").write_text("")
-    assert run(*WORDS, "--out", tmp_path / "file").exit_code == 2
+    assert_refused(run(*WORDS, "--out", tmp_path / "file"), "file is not a folder.")
 
 
 def test_ctrl_c_keeps_the_games_that_ended(tmp_path):
@@ -46,3 +47,16 @@ def test_ctrl_c_keeps_the_games_that_ended(tmp_path):
         shard.games for shard in Dataset(out).manifest.shards
     )
     assert f"{kept} game" in said.decode()
+
+
+def test_it_says_that_it_compiles_the_engine(tmp_path):
+    command = [*HEARING, *WORDS, "--games", "1", "--out", str(tmp_path / "set")]
+    settings = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache"), "TESSELLOT_LANG": "en"}
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=settings
+    ) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline().startswith(b"Compiling the engine")
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=180)
+    assert process.returncode == 130

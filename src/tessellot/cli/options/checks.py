@@ -31,3 +31,11 @@ def check_options(
                     format=output.value,
                 )
             )
+
+
+def check_without(context: typer.Context, option: str, other: str) -> None:
+    """Raise an error if `option` is set, which changes nothing as `other` is."""
+    if is_set(context, option):
+        raise TessellotError(
+            Text("--{option} changes nothing with --{other}.", option=option, other=other)
+        )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,10 +44,11 @@ class ProofFile:
         """Nodes and seconds of processor time, by position."""
         if path.is_dir():
             raise ProofFileError(Text("{path} is a folder: name a file.", path=path))
-        if not path.absolute().parent.is_dir():
-            raise ProofFileError(
-                Text("There is no folder {folder}.", folder=path.absolute().parent)
-            )
+        folder = path.absolute().parent
+        if not folder.is_dir():
+            raise ProofFileError(Text("There is no folder {folder}.", folder=folder))
+        if not os.access(folder, os.W_OK):
+            raise ProofFileError(Text("The folder {folder} cannot be written to.", folder=folder))
 
     def load(self, solver: Solver) -> None:
         """Load the results into a solver; does nothing if there is no file."""

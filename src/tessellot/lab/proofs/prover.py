@@ -38,9 +38,9 @@ class Prover:
 
         self.game = game
         self.stopped = False
+        self._file = None if keep is None else ProofFile(keep, game)
         self._solver = Solver(game, memory_mb=memory_mb, threads=threads)
         warm_up_solver(profile_of(game).prover)
-        self._file = None if keep is None else ProofFile(keep, game)
         self._next_save = self._wait = FIRST_SAVE
         if self._file is not None:
             self._file.load(self._solver)

@@ -68,6 +68,8 @@ class _Store:
             manifest.check_same_plan(self._folder)
             manifest.shards = Manifest.read(self._folder).shards
             self._check_last_shard(games)
+        elif self._folder.exists() and not self._folder.is_dir():
+            raise LabError(Text("{path} is not a folder.", path=self._folder))
         elif self._folder.exists() and any(self._folder.iterdir()):
             raise LabError(
                 Text("{folder} is not empty, and holds no dataset.", folder=self._folder)

@@ -14,6 +14,7 @@ from tessellot.cli.board_sources import BoardArgument, read_board
 from tessellot.cli.console import progress_bar, use_colour
 from tessellot.cli.file_arguments import check_output, write_output
 from tessellot.cli.language import Language
+from tessellot.cli.options.checks import check_without
 from tessellot.cli.options.execution import Cluster, Parallel
 from tessellot.cli.options.game import Level
 from tessellot.cli.options.output import AsJson, Force, echo_json
@@ -28,6 +29,7 @@ FULL_STRENGTH = "8"
 
 
 def study(
+    context: typer.Context,
     board: BoardArgument,
     *,
     level: Level = "6",
@@ -80,6 +82,10 @@ def study(
     from tessellot.lab import MoveLimit, read_contestant
     from tessellot.lab.board_study.study import Study, StudyRun
 
+    if nodes is not None:
+        check_without(context, "level", "nodes")
+    if every:
+        check_without(context, "openings", "all")
     writers = {path: _writer(path) for path in out or []}
     for path in writers:
         check_output(path, force=force)

@@ -12,7 +12,7 @@ import typer
 from tessellot.cli.console import progress_bar
 from tessellot.cli.file_arguments import STANDARD_STREAM
 from tessellot.cli.language import Language
-from tessellot.cli.options.execution import Cluster, Parallel
+from tessellot.cli.options.execution import Cluster, Parallel, compile_engine
 from tessellot.cli.options.game import GameOptions, complete_games, game_with_options
 from tessellot.games import TessellotError
 from tessellot.locale import PluralText, Text
@@ -83,6 +83,7 @@ def selfplay(
     planned = Manifest(
         game_with_options(game, option), settings, seed, shard, ShardFormat(array_format)
     )
+    compile_engine(planned.game.info.id, cluster)
     done = 0
     stopped = False
     with open_executor(parallel, cluster) as executor, progress_bar() as bar:

@@ -16,7 +16,7 @@ from tessellot.cli.commands.puzzles.puzzle_options import KindOption, read_puzzl
 from tessellot.cli.console import progress_bar
 from tessellot.cli.file_arguments import check_output
 from tessellot.cli.language import Language
-from tessellot.cli.options.execution import Cluster, Parallel
+from tessellot.cli.options.execution import Cluster, Parallel, compile_engine
 from tessellot.cli.options.game import GameOptions, complete_games, game_with_options
 from tessellot.files import append, recover
 from tessellot.games import TessellotError, game_info
@@ -69,6 +69,8 @@ def make(
     work = PuzzleWork(
         game if option is None else game_with_options(game, option), kinds, seed, trivial
     )
+    if have < count:
+        compile_engine(game, cluster)
     numbers = counting(first_game([one for one in known if one.kind in kinds], seed))
     with open_executor(parallel, cluster) as executor, progress_bar() as bar, _terminable():
         task = bar.add_task(game_info(game).name.to(lang), total=count, completed=have)
