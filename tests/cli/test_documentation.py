@@ -10,11 +10,13 @@ import pytest
 from markdown import markdown
 
 from docs.doctest_blocks import DoctestBlocks
+from docs.outside_links import on_page_markdown
 from tessellot.cli import COMMANDS
 from tessellot.cli.errors import ExitCode
 from tests.cli.running import run
 
-PAGE = (Path(__file__).parents[2] / "docs" / "commands.md").read_text()
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "commands.md").read_text()
 SESSIONS = [
     command
     for session in re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
@@ -52,3 +54,14 @@ def test_examples_in_docstrings_are_shown_as_code():
     assert "<blockquote>" not in shown
     assert shown.count("<code>") == 2
     assert "<p>And so on.</p>" in shown
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.stem)
+def test_links_lead_to_pages_of_the_site_once_it_is_built(page):
+    links = re.findall(r"\]\(([^)#\s]+)", on_page_markdown(page.read_text()))
+    inside = [page.parent / link for link in links if "://" not in link]
+    assert [
+        str(path)
+        for path in inside
+        if not path.exists() or DOCS.resolve() not in path.resolve().parents
+    ] == []
