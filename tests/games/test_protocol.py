@@ -136,6 +136,9 @@ def test_a_game_or_its_name_in_place_of_a_position_is_refused_in_words(game):
                 take(wrong)
     with pytest.raises(TypeError, match=f"is not a game: pass one such as .*'{game.info.id}'"):
         tessellot.read_move("swap", game.info.id)
+    for wrong in (game.start(), None):
+        with pytest.raises(TypeError, match="is not a game: pass one such as"):
+            tessellot.read_move("swap", wrong)
     for kind in game.move_types:
         with pytest.raises(TypeError, match="is not a move"):
             kind.parse(None)

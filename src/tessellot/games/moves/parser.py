@@ -24,8 +24,9 @@ def read_move(text: Move | str, game: Game | MoveIndex) -> Move:
     """The move that a word means in a game; a move stays as it is."""
     if isinstance(text, Move):
         return text
-    if isinstance(game, str):
-        raise TypeError(f"{game!r} is not a game: pass one such as tessellot.game({game!r})")
+    if not hasattr(game, "move_types"):
+        name = game if isinstance(game, str) else "lot"
+        raise TypeError(f"{game!r} is not a game: pass one such as tessellot.game({name!r})")
     scanner = Scanner(text)
     if Swap.starts_at(scanner):
         return Swap.read(scanner)
