@@ -243,6 +243,8 @@ def test_a_folder_on_a_full_disk_is_named(tmp_path, words, told):
         check=False,
     )
     assert ended.returncode == 2
-    assert ended.stderr.startswith(str(tmp_path / told))
-    assert ended.stderr.endswith(": the file is too large.\n")
-    assert ".tessellot" not in ended.stderr
+    # The engine may have to be compiled first, and says so.
+    line = ended.stderr.splitlines()[-1]
+    assert line.startswith(str(tmp_path / told))
+    assert line.endswith(": the file is too large.")
+    assert ".tessellot" not in line

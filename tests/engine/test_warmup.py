@@ -127,6 +127,26 @@ def test_the_engine_runs_where_nothing_can_be_kept() -> None:
     assert not list(kernels.rglob("*.nbi"))
 
 
+def test_the_engine_runs_where_the_disk_is_full(tmp_path: Path) -> None:
+    """The system's limit on the size of files stands in for the disk."""
+    code = (
+        "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)); "
+        "import tessellot; from tessellot.engine import Engine; "
+        "position = tessellot.game('taiji', size=7).start(); "
+        "engine = Engine(position.game, method='greedy', nodes=1); "
+        "print(engine.best_move(position) in position.legal_moves())"
+    )
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=False
+    )
+    assert (run.returncode, run.stdout.strip()) == (0, "True"), run.stderr
+    # The next process is not told that it finds everything there.
+    assert list(tmp_path.rglob("*.lock"))
+    assert not list(tmp_path.rglob("*.complete"))
+
+
 def test_one_compiles_while_others_wait_and_later_nobody_waits(tmp_path, monkeypatch):
     monkeypatch.setattr(jit, "folder", lambda: tmp_path)
     told = []

@@ -11,6 +11,7 @@ import hashlib
 import os
 import re
 import shutil
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -41,6 +42,9 @@ INNER_OPTIONS: dict[str, Any] = {**OPTIONS, "no_cpython_wrapper": True, "no_cfun
 """Inner functions cannot be called from Python, so nothing is compiled for such calls."""
 
 _NAME = re.compile("[0-9a-f]{16}")
+
+_lost = threading.Event()
+"""Set when compiled code could not be written to its folder, as on a full disk."""
 
 
 def user_folder() -> Path:
@@ -78,8 +82,8 @@ def is_complete(part: str) -> bool:
 
 
 def mark_complete(part: str) -> None:
-    """Remember that a part of the engine is compiled."""
-    if can_keep():
+    """Remember that a part of the engine is compiled and kept."""
+    if can_keep() and not _lost.is_set():
         with suppress(OSError):
             (folder() / f"{part}.complete").touch()
 
@@ -112,7 +116,8 @@ def compiled_once(part: str, on_wait: Callable[[], None]) -> Iterator[None]:
 def entry(function: Function) -> Function:
     """A function that Python calls: compiled on first use, kept on disk, without the GIL.
 
-    Ctrl-C takes effect after the call, but at once while the function is compiled.
+    Ctrl-C takes effect after the call, but at once while the function is compiled. What cannot be
+    kept is compiled all the same, for this process.
     """
     usual = config.CACHE_DIR
     config.CACHE_DIR = str(folder())
@@ -124,7 +129,13 @@ def entry(function: Function) -> Function:
     @wraps(function)
     def call(*arguments: object) -> object:
         if not compiled.overloads:
-            return compiled(*arguments)
+            try:
+                return compiled(*arguments)
+            except OSError:
+                # Numba writes the code when it is compiled, before it is called.
+                if not compiled.overloads:
+                    raise
+                _lost.set()
         with held_back():
             return compiled(*arguments)
 
