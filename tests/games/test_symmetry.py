@@ -72,6 +72,14 @@ def test_records_turn_with_their_variations_and_annotations():
     assert len(canonical) == 1
 
 
+def test_variations_choose_between_images_with_equal_main_lines():
+    """A disc in the middle is alike in all eight images, the answers to it are not."""
+    record = Record.of(tessellot.game("lot"), ["d4", "d5"])
+    record.root.children[0].add("e7").comment = "or"
+    images = {str(record.transformed(symmetry).canonical()) for symmetry in SYMMETRIES}
+    assert len(images) == 1
+
+
 def test_what_is_not_a_symmetry_is_refused():
     position = tessellot.game("lot").start()
     assert Symmetry("half-turn") is Symmetry.HALF_TURN

@@ -100,7 +100,7 @@ class Record:
         return Record(self.root.transformed(symmetry), dict(self.tags), self.result)
 
     def canonical(self) -> Record:
-        """The one of its eight images whose positions have the smallest keys, the first first.
+        """The one of its eight images whose positions have the smallest keys, the main line first.
 
         Games that are alike up to turning and mirroring have equal canonical records, if their
         annotations are equal.
@@ -108,7 +108,8 @@ class Record:
         return min(map(self.transformed, SYMMETRIES), key=Record._keys)
 
     def _keys(self) -> list[int]:
-        return [node.position.key for node in (self.root, *self.main_line())]
+        # With the variations: a main line may be alike on both sides of a mirror.
+        return [node.position.key for node in self.root.walk()]
 
     def check_result(self) -> None:
         """Raise ResultError if the result is not what the rules say of the last position."""
