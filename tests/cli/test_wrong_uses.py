@@ -160,9 +160,9 @@ def test_help_shows_no_types_of_python(name):
     groups = [[name, *member] for member in ([], *([one] for one in _members(name)))]
     for words in groups:
         shown = run(*words, "--help").stdout
-        options = shown.partition("\nOptions:\n")[2]
+        parameters = re.split(r"\n(?:Arguments|Options):\n", shown, maxsplit=1)[1]
         assert "list[" not in shown
-        assert not re.search(r"<(int|float|str|path)", options), shown
+        assert not re.search(r"<(int|float|str|path)", parameters), shown
 
 
 def _members(name: str) -> list[str]:
@@ -220,6 +220,20 @@ def test_an_empty_name_is_not_taken_for_a_folder(folder, words, told):
 )
 def test_options_of_a_study_that_change_nothing_are_refused(words, told):
     assert_refused(run("board", "study", "boxes", *words), told)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["learn", "lot", "--list", "--step", "3"], "--step changes nothing with --list."),
+        (
+            ["match", "2", "1", "-g", "lot", "--grace", "9"],
+            "--grace is for external engines: none of them plays here.",
+        ),
+    ],
+)
+def test_other_options_that_change_nothing_are_refused(words, told):
+    assert_refused(run(*words), told)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
-from typer.core import TyperCommand, TyperGroup, TyperOption
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command, get_group
 
 from tessellot import interrupts
@@ -99,15 +99,24 @@ def _set_plain_help(command: Command) -> None:
     )
     # The list of a group's commands wraps the first sentence, and does not cut it.
     command.short_help = command.short_help or " ".join(paragraphs[0].split())
-    for option in command.params:
-        if isinstance(option, TyperOption) and option.metavar is None:
-            option.metavar = VALUE_NAMES.get(option.type_descriptor.annotation)
+    for parameter in command.params:
+        if isinstance(parameter, TyperOption) and parameter.metavar is None:
+            parameter.metavar = VALUE_NAMES.get(parameter.type_descriptor.annotation)
+        if isinstance(parameter, TyperArgument):
+            # Its name says what it is, and the type of Python behind it says less.
+            parameter.metavar = parameter.metavar or str(parameter.name).upper()
+            parameter.display_type_rich = _no_type  # type: ignore[method-assign]
     command.context_settings = {**command.context_settings, **HELP_OPTIONS}
     if isinstance(command, TyperCommand | TyperGroup):
         command.rich_markup_mode = None
     if isinstance(command, TyperGroup):
         for member in command.commands.values():
             _set_plain_help(member)
+
+
+def _no_type(ctx: Context) -> None:
+    """What help texts show behind the name of an argument."""
+    del ctx  # typer passes it by name
 
 
 def _show_version(value: bool) -> None:  # noqa: FBT001 - typer passes the value by position

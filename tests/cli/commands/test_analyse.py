@@ -28,6 +28,13 @@ def test_the_table_names_every_move_and_explains_the_mistakes(folder, lits):
     assert max(map(len, told.splitlines())) <= 80
 
 
+def test_nothing_is_told_of_a_seat_that_has_not_moved(folder):
+    (folder / "begun.txt").write_text('[Game "lot"]\n\n1. d4 *\n')
+    told = run("analyse", "begun.txt", *QUICK).stdout
+    assert "The first seat: inaccuracy" in told
+    assert told.count("Accuracy") == 1
+
+
 def test_the_judged_record_has_comments_marks_and_better_lines(folder, lits):
     assert run("analyse", "game.txt", *QUICK, "--out", "judged.txt").exit_code == 0
     record = read_record((folder / "judged.txt").read_text())

@@ -8,6 +8,7 @@ import typer
 
 from tessellot.cli.dialogue import Dialogue
 from tessellot.cli.language import Language
+from tessellot.cli.options.checks import check_without
 from tessellot.cli.options.game import OptionalGame
 from tessellot.cli.progress_file import ProgressFile
 from tessellot.games import NotationError, TessellotError, game_info
@@ -24,6 +25,7 @@ from tessellot.locale import Text
 
 
 def learn(
+    context: typer.Context,
     game: OptionalGame = None,
     *,
     step: Annotated[
@@ -49,6 +51,8 @@ def learn(
     """
     if game is None and (step is not None or restart):
         raise TessellotError(Text("--step and --restart belong to a game: name the game too."))
+    if list_only:
+        check_without(context, "step", "list")
     if game is not None:
         lesson(game)
     progress = ProgressFile.named("learning.json", Progress, Progress.from_json)

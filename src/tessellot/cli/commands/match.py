@@ -114,6 +114,8 @@ def match(
         raise TessellotError(
             Text("Both levels think as long as they always do: leave out --seconds and --nodes.")
         )
+    if grace is not None and not any(one.is_external for one in planned.contestants):
+        raise TessellotError(Text("--grace is for external engines: none of them plays here."))
     if cluster is None:
         _check_start(planned)
     file = RecordFile(out, planned) if out else None

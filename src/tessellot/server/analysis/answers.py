@@ -94,7 +94,10 @@ def _line(
     return LineView(
         move=_move(line.move, game),
         win=round(line.win if first else 1 - line.win, 4),
-        margin=None if line.margin is None else round(line.margin if first else -line.margin, 2),
+        # A sum with zero has no sign if it is zero.
+        margin=None
+        if line.margin is None
+        else round(line.margin if first else -line.margin, 2) + 0.0,
         exact=leads and line.margin in (proven_margin, _final_margin(line, position)),
         proven=_winner(line.proven, position.mover),
         pv=[_move(move, game) for move in line.variation[:LONGEST]],

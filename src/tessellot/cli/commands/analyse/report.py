@@ -85,7 +85,8 @@ def _summary(judged: Sequence[Judgement], lang: str) -> Iterator[str]:
     from tessellot.engine.review.commentary import accuracy, average_loss
     from tessellot.engine.review.judgement import MISTAKES
 
-    for seat in Seat:
+    # A seat may have made no move: nothing can be said of it.
+    for seat in sorted({judgement.seat for judgement in judged}, key=list(Seat).index):
         counts = ", ".join(
             f"{word.to(lang).lower()} {_count(judged, seat, verdict)}"
             for verdict, word in MISTAKES.items()
