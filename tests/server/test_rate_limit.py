@@ -216,7 +216,7 @@ def test_own_games_are_listed_later_over_the_limit_and_unknown_ones_cost_nothing
 
 def test_messages_are_counted_over_all_connections_of_a_visitor(start):
     """A hundred connections for questions got answers to 2,000 messages a second."""
-    server = start(all_messages=(12, 0.1))
+    server = start(all_messages=(12, 0.01))
     made = server.create()
     server.connect(made["id"]).ask("ping")
     flood = [Asker(server) for _ in range(4)]
